@@ -1,0 +1,1 @@
+"""The table for three games: Scho K.O., Schokoly and Stacko."""
