@@ -1,0 +1,83 @@
+# Everything happens in .venv; a fresh machine needs only Python 3.11 or newer and make.
+
+PYTHON ?= python3
+JOBS ?= 2
+GAMES ?= 10000
+PROTOTYPES ?=
+COVERAGE ?=
+
+BIN := .venv/bin
+READY := .venv/ready
+export UV_COMPILE_BYTECODE := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check lint fix bench soak docs lock warm clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make .venv and install everything into it
+
+$(READY): pyproject.toml requirements-dev.lock requirements-uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tafelrunde needs Python 3.11 or newer: make PYTHON=python3.11 $(MAKECMDGOALS)")'
+	@echo "Setting up .venv"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-uv.lock
+	@$(BIN)/uv pip install --quiet --python .venv --require-hashes -r requirements-dev.lock
+	@$(BIN)/uv pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: setup ## play a game of Scho K.O. against a bot
+	@$(BIN)/tafelrunde play schoko
+
+warm: setup # compile the kernels once, so that the tests running side by side find them in the cache
+	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
+
+test: setup warm ## run the tests
+	$(BIN)/pytest -n $(JOBS) $(if $(COVERAGE),--cov --cov-report=)
+ifneq ($(COVERAGE),)
+	$(BIN)/coverage report --include='*/tafelrunde/rules/*' --fail-under=98
+	$(BIN)/coverage report --include='*/tafelrunde/records/*' --fail-under=98
+endif
+
+lint: setup ## check form, types and layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+check: ## all that has to hold: lint, and the tests with their coverage
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test COVERAGE=yes
+
+fix: setup ## mend what the tools can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: setup warm ## measure the speed
+	$(BIN)/python -m bench $(if $(PROTOTYPES),--prototypes $(PROTOTYPES))
+
+KINDS := schoko@2@standard \
+	schokoly@2@48 schokoly@2@36 schokoly@3@48 schokoly@3@36 schokoly@4@48 schokoly@4@36 \
+	stacko@2@
+
+soak: setup warm ## simulate and check 10,000 games of every kind (GAMES=…)
+	@mkdir -p build/soak
+	@set -e; for kind in $(KINDS); do \
+		IFS=@ read -r game seats deck <<< "$$kind"; file=build/soak/$$game-$$seats-$${deck:-parts}.jsonl; \
+		echo "$$game, $$seats seats$${deck:+, deck $$deck}: $(GAMES) games"; \
+		$(BIN)/tafelrunde simulate $$game --seats $$seats $${deck:+--deck $$deck} --games $(GAMES) --seed soak --out $$file; \
+		$(BIN)/tafelrunde check $$file; \
+	done
+soak: SHELL := bash
+
+lock: setup ## choose the newest versions of everything that is used, with their hashes
+	@$(eval COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --no-emit-find-links)
+	$(COMPILE) pyproject.toml --output-file requirements.lock
+	$(COMPILE) pyproject.toml --group dev --constraints requirements.lock --output-file requirements-dev.lock
+	echo uv | $(COMPILE) - --output-file requirements-uv.lock
+
+clean: ## remove everything that was made
+	rm -rf .venv .cache .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,10 @@
+"""How the tests run everywhere: the profiles of Hypothesis."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("quick", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, database=None)
+settings.register_profile("thorough", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "quick"))

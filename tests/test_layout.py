@@ -1,0 +1,138 @@
+"""The layers: what each folder of the package may import, and what importing it may load."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "tafelrunde"
+
+LAYERS = {
+    "rules": set[str](),
+    "records": {"rules"},
+    "kernels": {"rules"},
+    "bots": {"rules", "records", "kernels"},
+    "research": {"rules", "records", "kernels", "bots"},
+    "wire": {"rules", "records"},
+    "server": {"rules", "records", "bots", "wire"},
+    "cli": {"rules", "records", "kernels", "bots", "research", "wire", "server"},
+}
+PARTS = {"numba": {"kernels"}, "rich": {"cli"}, "typer": {"cli"}}
+PURE = {
+    "__future__",
+    "abc",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "hashlib",
+    "hmac",
+    "itertools",
+    "math",
+    "operator",
+    "random",
+    "re",
+    "types",
+    "typing",
+}
+IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
+
+
+def folders() -> list[str]:
+    """The layers that exist."""
+    return sorted(path.name for path in PACKAGE.iterdir() if any(path.glob("**/*.py")))
+
+
+def sources(folder: str) -> list[Path]:
+    """The modules of a layer."""
+    return sorted((PACKAGE / folder).glob("**/*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, str | None]]:
+    """The modules that a file names in its imports, each with the name taken from it, if one is."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        match node:
+            case ast.Import(names=names):
+                yield from ((alias.name, None) for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=0):
+                yield from ((module or "", alias.name) for alias in names)
+            case ast.ImportFrom():
+                pytest.fail(f"{path}:{node.lineno}: imports are written in full")
+
+
+def layer(module: str, name: str | None) -> str | None:
+    """The layer that an import reaches into, None for one outside the package."""
+    words = [*module.split("."), *([name] if name else [])]
+    return words[1] if words[0] == "tafelrunde" and len(words) > 1 else None
+
+
+def test_every_folder_is_a_declared_layer() -> None:
+    """A new folder needs a place among the layers before it may hold code."""
+    assert sorted(LAYERS.keys() & set(folders())) == folders()
+
+
+@pytest.mark.parametrize("folder", folders())
+def test_a_layer_imports_only_what_it_may(folder: str) -> None:
+    """The layers below are listed one by one: the rules know nobody, the command line everybody."""
+    reached = {layer(*names) for path in sources(folder) for names in imports(path)} - {None, folder}
+    assert set() == reached - LAYERS[folder]
+
+
+@pytest.mark.parametrize("folder", folders())
+def test_a_library_is_used_only_where_it_belongs(folder: str) -> None:
+    """Numba compiles the kernels and nothing else; only the command line draws in the terminal."""
+    used = {module.partition(".")[0] for path in sources(folder) for module, _ in imports(path)}
+    assert set() == {part for part in used & PARTS.keys() if folder not in PARTS[part]}
+
+
+def test_rules_use_the_pure_part_of_the_standard_library() -> None:
+    """No clock, no file, no socket, no environment can be reached from the rules."""
+    used = {module.partition(".")[0] for path in sources("rules") for module, _ in imports(path)}
+    assert set() == used - PURE - {"tafelrunde"}
+
+
+def test_rules_take_chance_as_an_argument() -> None:
+    """Of the module random only the type of a generator is known to the rules."""
+    taken = {names for path in sources("rules") for names in imports(path) if names[0] == "random"}
+    assert taken <= {("random", "Random")}
+
+
+def test_rules_make_no_generator_and_call_nothing_that_reads_or_prints() -> None:
+    """The built-in functions that reach outside, and a generator out of thin air, are not called."""
+    called = {
+        node.func.id
+        for path in sources("rules")
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert set() == called & (IMPURE_NAMES | {"Random"})
+
+
+@pytest.mark.parametrize("module", ["tafelrunde", *(f"tafelrunde.{name}" for name in ("rules", "records", "bots"))])
+def test_importing_is_light(module: str) -> None:
+    """Whoever only asks for rules, records or the list of bots does not wait for a compiler to load."""
+    assert [] == loaded(f"import {module}", "numba", "numpy", "rich", "typer", "asyncio")
+
+
+def test_the_command_line_starts_without_a_compiler() -> None:
+    """Help and every command that needs no kernel come at once."""
+    assert [] == loaded("import tafelrunde.cli.main", "numba", "llvmlite", "numpy")
+
+
+def loaded(statement: str, *parts: str) -> list[str]:
+    """Which of these parts a fresh interpreter has loaded after a statement."""
+    code = f"{statement}; import sys; print(*[part for part in {parts!r} if part in sys.modules])"
+    answer = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return answer.stdout.split()
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("requirements*.lock")), ids=lambda path: path.name)
+def test_a_lock_file_names_versions_and_hashes_only(path: Path) -> None:
+    """No address and no path of the machine that wrote it."""
+    lines = path.read_text().splitlines()
+    assert [] == [line for line in lines if "/" in line or "index" in line]
+    assert any("--hash=sha256:" in line for line in lines)
