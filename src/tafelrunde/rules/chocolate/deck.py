@@ -1,0 +1,33 @@
+"""A deck: which cards there are and how many of each. Decks are data; files of them are read elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from tafelrunde.rules.chocolate.card import Card, listing
+
+MOST_CARDS = 64
+HAND = 4
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A named composition, in canonical listing (R4, F5)."""
+
+    name: str
+    counts: tuple[tuple[Card, int], ...]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card, each as often as it comes, in the order a shuffle starts from (F5)."""
+        return tuple(card for card, count in self.counts for _ in range(count))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+def deck_of(name: str, counts: Mapping[Card, int]) -> Deck:
+    """A deck from counts in any order."""
+    return Deck(name, tuple(sorted(counts.items(), key=lambda entry: listing(entry[0]))))

@@ -1,0 +1,207 @@
+"""Where a card may be laid: each rule is the set of anchors that obey it, and legal is what obeys them all.
+
+An anchor is the cell of a card's top-left piece. The same sets list the legal places and explain a refused one: the
+reason is the first rule, in the order of N4, whose set lacks the anchor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from tafelrunde.rules.chocolate.card import turns
+from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
+from tafelrunde.rules.core import Cell, Code, Illegal
+
+BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
+"""The eight side-neighbour cells of a card, two for each piece, clockwise from the left of the top-left piece (C7)."""
+
+ORIGIN: Cell = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """The anchors of a field that obey each rule; `continuing` has, for each colour, those of each corner (C8)."""
+
+    empty: Cells
+    supported: Cells
+    on_two_cards: Cells
+    on_bare_cards: Cells
+    touching: Cells
+    continuing: dict[str, tuple[Cells, Cells, Cells, Cells]]
+
+
+@lru_cache(maxsize=256)
+def anchors(field: Field) -> Anchors:
+    """The anchors of a field that is not empty."""
+    free_above = field.first & ~field.second
+    return Anchors(
+        empty=~anywhere(field.first),
+        supported=everywhere(free_above),
+        on_two_cards=~field.corners,
+        on_bare_cards=~anywhere(field.barred),
+        touching=twice(field.first),
+        continuing={colour.value: beside(seen) for colour, seen in zip(COLOURS, field.visible, strict=True)},
+    )
+
+
+def anywhere(cells: Cells) -> Cells:
+    """The anchors of cards that would lie on at least one of these cells."""
+    pairs = cells | cells >> 1
+    return pairs | pairs >> STRIDE
+
+
+def everywhere(cells: Cells) -> Cells:
+    """The anchors of cards that would lie on these cells only."""
+    pairs = cells & cells >> 1
+    return pairs & pairs >> STRIDE
+
+
+def beside(cells: Cells) -> tuple[Cells, Cells, Cells, Cells]:
+    """For each corner of a card, clockwise: the anchors at which its piece is side by side with one of these cells."""
+    return (
+        cells << 1 | cells << STRIDE,
+        cells >> 2 | cells << STRIDE - 1,
+        cells >> STRIDE + 2 | cells >> 2 * STRIDE + 1,
+        cells >> STRIDE - 1 | cells >> 2 * STRIDE,
+    )
+
+
+def twice(cells: Cells) -> Cells:
+    """The anchors of cards that would be side by side with at least two of these cells (C7)."""
+    once = two = 0
+    for contact in (
+        cells << 1,
+        cells << STRIDE,
+        cells << STRIDE - 1,
+        cells >> 2,
+        cells >> STRIDE + 2,
+        cells >> 2 * STRIDE + 1,
+        cells >> 2 * STRIDE,
+        cells >> STRIDE - 1,
+    ):
+        two |= once & contact
+        once |= contact
+    return two
+
+
+def continues(field: Field, pieces: str) -> Cells:
+    """The anchors at which a card with these pieces continues a colour (C8)."""
+    corners = anchors(field).continuing
+    a, b, c, d = pieces
+    return corners[a][0] | corners[b][1] | corners[c][2] | corners[d][3]
+
+
+def places(field: Field, pieces: str, tier: int) -> Cells:
+    """All anchors where a card may be laid as it lies here, on this tier (C5 to C12)."""
+    if not field.cards:
+        return 1 << field.bit(ORIGIN) if tier == FIRST else 0
+    obeying = continues(field, pieces)
+    for rule in RULES[tier]:
+        obeying &= rule.obeyed(field)
+    return obeying
+
+
+def lays(field: Field, pieces: str, tier: int) -> Iterator[tuple[str, Cells]]:
+    """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier."""
+    for turn in turns(pieces):
+        yield turn, places(field, turn, tier)
+
+
+def fits(field: Field, pieces: str, tier: int) -> bool:
+    """May the card be laid anywhere on this tier, in any turn?"""
+    return any(cells for _, cells in lays(field, pieces, tier))
+
+
+def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
+    """The first rule of placing (N4) that a card laid there would break, None when it may lie there."""
+    if not field.cards:
+        return first_refusal(at, tier)
+    near = field.reaching(at)
+    for rule in RULES[tier]:
+        if not near.has(rule.obeyed(near), at):
+            return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(near, at))
+    if not near.has(continues(near, pieces), at):
+        sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
+        return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(near, at))
+    return None
+
+
+def first_refusal(at: Cell, tier: int) -> Illegal | None:
+    """The same for the first card of the game (C5)."""
+    if tier == SECOND:
+        return Illegal(Code.NOT_SUPPORTED, "C9", "There is nothing yet that a second tier could rest on.", square(at))
+    if at != ORIGIN:
+        sentence = "The first card lies at 0,0: coordinates count from its top-left piece."
+        return Illegal(Code.FIRST_AT_ORIGIN, "C5", sentence, square(at))
+    return None
+
+
+def touched(field: Field, at: Cell) -> tuple[Cell, ...]:
+    """The occupied cells beside a card at this anchor."""
+    around = ((at[0] + dx, at[1] + dy) for dx, dy in BESIDE)
+    return tuple(cell for cell in around if field.has(field.first, cell))
+
+
+def taken(field: Field, at: Cell) -> tuple[Cell, ...]:
+    """Those of the four cells that are occupied already."""
+    return tuple(cell for cell in square(at) if field.has(field.first, cell))
+
+
+def unsupported(field: Field, at: Cell) -> tuple[Cell, ...]:
+    """Those of the four cells that have nothing below them, or a second-tier card already."""
+    free_above = field.first & ~field.second
+    return tuple(cell for cell in square(at) if not field.has(free_above, cell))
+
+
+def guarded(field: Field, at: Cell) -> tuple[Cell, ...]:
+    """Those of the four cells whose card carries a smartie."""
+    return tuple(cell for cell in square(at) if field.has(field.barred, cell))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of placing: who obeys it, and what to say and to point at when it is broken."""
+
+    number: str
+    code: Code
+    obeyed: Callable[[Field], Cells]
+    concerned: Callable[[Field, Cell], tuple[Cell, ...]]
+    sentence: str
+
+
+EMPTY = Rule("C6", Code.CELL_TAKEN, lambda f: anchors(f).empty, taken, "A first-tier card needs four empty cells.")
+SUPPORTED = Rule(
+    "C9",
+    Code.NOT_SUPPORTED,
+    lambda f: anchors(f).supported,
+    unsupported,
+    "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
+)
+ON_TWO_CARDS = Rule(
+    "C10",
+    Code.RESTS_ON_ONE_CARD,
+    lambda f: anchors(f).on_two_cards,
+    lambda _, at: square(at),
+    "A second-tier card rests on at least two different cards.",
+)
+ON_BARE_CARDS = Rule(
+    "C11",
+    Code.COVERS_SMARTIE,
+    lambda f: anchors(f).on_bare_cards,
+    guarded,
+    "A card with a smartie is never covered.",
+)
+TOUCHING = Rule(
+    "C7",
+    Code.TOUCHES_TOO_LITTLE,
+    lambda f: anchors(f).touching,
+    touched,
+    "A card must touch at least two pieces of the field side by side.",
+)
+RULES: dict[int, tuple[Rule, ...]] = {
+    FIRST: (EMPTY, TOUCHING),
+    SECOND: (SUPPORTED, ON_TWO_CARDS, ON_BARE_CARDS, TOUCHING),
+}

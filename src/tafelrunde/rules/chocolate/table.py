@@ -1,0 +1,193 @@
+"""The actions, the state, the view and the events of the two chocolate games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from tafelrunde.rules.chocolate.card import Card, Colour, card_of
+from tafelrunde.rules.chocolate.deck import Deck
+from tafelrunde.rules.chocolate.field import FIRST, Field
+from tafelrunde.rules.core import Acted, Cell, Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Name a colour: `=D`."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay a card: `WDDM@3,-2`, `*WDDW@3,-2^`, `WDDM@3,-2!5,0`.
+
+    `pieces` are clockwise from the top left as the card lies. A smartie names its card by the topmost, and of those
+    the leftmost, visible piece: `at` itself for the card just laid.
+    """
+
+    pieces: str
+    at: Cell
+    tier: int = FIRST
+    stack: bool = False
+    smartie: Cell | None = None
+
+    @property
+    def card(self) -> Card:
+        """The card of the hand that is laid."""
+        return card_of(self.pieces, self.stack)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Lay nothing: `pass`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer a card to another seat: `swap 2 WWMD`. Who may not know the card has the announced number in its place."""
+
+    to: Seat
+    card: Card | int
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Answer an offer with a card: `swap WWMD`. Masked like an offer."""
+
+    card: Card | int
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agree to the swap: `swap yes`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Decline an offer, or the card offered back: `swap no`."""
+
+
+Action: TypeAlias = Name | Lay | Pass | Offer | Give | Agree | Decline
+
+
+class Drew(NamedTuple):
+    """A seat drew a card; others do not see which."""
+
+    seat: Seat
+    card: Card | None
+
+
+class Swapped(NamedTuple):
+    """Two seats changed cards: the first gave `given` and got `got`; others do not see them."""
+
+    seat: Seat
+    partner: Seat
+    given: Card | None
+    got: Card | None
+
+
+class Ended(NamedTuple):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = Acted | Drew | Swapped | Ended
+
+
+class Phase(Enum):
+    """What the table waits for."""
+
+    NAME = "name"
+    LAY = "lay"
+    ANSWER = "answer"
+    AGREE = "agree"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """An offer under way: who offered what to whom, and the card offered back. Masked cards are their numbers."""
+
+    seat: Seat
+    to: Seat
+    card: Card | int
+    back: Card | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole truth. `order` is the shuffled deck, of which the first `drawn` cards have left the pile."""
+
+    deck: Deck
+    order: tuple[Card, ...]
+    drawn: int
+    hands: tuple[tuple[Card, ...], ...]
+    field: Field
+    colours: tuple[Colour | None, ...]
+    smarties: tuple[int, ...]
+    turn: Seat = 1
+    passes: int = 0
+    swap: Swap | None = None
+    offered: bool = False
+    history: tuple[Acted, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.hands)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The number of cards in each hand."""
+        return tuple(map(len, self.hands))
+
+    @property
+    def dealt(self) -> tuple[tuple[Card, ...], ...]:
+        """The shuffles of the game so far, as a record lists them (R2)."""
+        return (self.order,)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know, or an onlooker (`seat` is None). Hidden things are counts."""
+
+    seat: Seat | None
+    deck: Deck
+    field: Field
+    hand: tuple[Card, ...]
+    held: tuple[int, ...]
+    pile: int
+    colours: tuple[Colour | None, ...]
+    smarties: tuple[int, ...]
+    turn: Seat
+    passes: int
+    swap: Swap | None
+    offered: bool
+    history: tuple[Acted, ...] = field(default=())
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.held)
+
+
+def phase(table: State | View) -> Phase:
+    """What the table waits for; it follows from what everybody sees."""
+    if not any(table.held) or table.passes == table.seats:
+        return Phase.OVER
+    if table.colours[table.turn - 1] is None:
+        return Phase.NAME
+    if table.swap is None:
+        return Phase.LAY
+    return Phase.ANSWER if table.swap.back is None else Phase.AGREE
+
+
+def actor(table: State | View) -> Seat | None:
+    """The seat that has to act, None when the game is over."""
+    now = phase(table)
+    if now is Phase.OVER:
+        return None
+    return table.swap.to if now is Phase.ANSWER and table.swap else table.turn
