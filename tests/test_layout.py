@@ -1,6 +1,7 @@
-"""The layers: what each folder of the package may import, and what importing it may load."""
+"""How the project is laid out: what each layer may import and load, and what its papers and lock files may say."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -39,6 +40,10 @@ PURE = {
     "types",
     "typing",
 }
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+RULE = re.compile(r"^- ([A-Z]\d+) ", re.MULTILINE)
+CITED = re.compile(r"\b([A-Z])(\d+)(?: ?(?:–|-|to) ?[A-Z]?(\d+))?\b")
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
 
 
@@ -136,3 +141,39 @@ def test_a_lock_file_names_versions_and_hashes_only(path: Path) -> None:
     lines = path.read_text().splitlines()
     assert [] == [line for line in lines if "/" in line or "index" in line]
     assert any("--hash=sha256:" in line for line in lines)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
+def test_links_lead_somewhere(paper: Path) -> None:
+    """A link within the project names a file that is there."""
+    links = LINK.findall(paper.read_text(encoding="utf-8"))
+    assert [] == [link for link in links if not (paper.parent / link).exists()]
+
+
+def rules() -> list[str]:
+    """The numbers of all rules."""
+    return RULE.findall((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
+
+
+def cited() -> set[str]:
+    """The numbers of rules in the docstrings of all tests; a range (C6 to C8) has all between its ends."""
+    promises = (
+        ast.get_docstring(node) or ""
+        for path in ROOT.glob("tests/**/test_*.py")
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    )
+    ranges = (found for promise in promises for found in CITED.findall(promise))
+    return {f"{letter}{n}" for letter, first, last in ranges for n in range(int(first), int(last or first) + 1)}
+
+
+def test_every_rule_has_a_test_that_names_it() -> None:
+    """The docstring of at least one test cites the number of the rule it holds up."""
+    named = cited()
+    assert [] == [rule for rule in rules() if rule not in named]
+
+
+def test_no_test_names_a_rule_that_does_not_exist() -> None:
+    """What is cited can be looked up."""
+    letters = {rule[0] for rule in rules()}
+    assert set() == {rule for rule in cited() if rule[0] in letters} - set(rules())
