@@ -83,7 +83,9 @@ class Field:
 
     def colour(self, cell: Cell) -> Colour | None:
         """The visible piece of a cell (C3), None where the field is empty."""
-        return next((colour for colour, cells in zip(COLOURS, self.visible, strict=True) if self.has(cells, cell)), None)
+        return next(
+            (colour for colour, cells in zip(COLOURS, self.visible, strict=True) if self.has(cells, cell)), None
+        )
 
     def owner(self, cell: Cell) -> int | None:
         """The index of the card whose piece is visible in a cell."""
@@ -113,9 +115,7 @@ class Field:
             barred |= cells if laid.smartie else 0
         else:
             second |= cells
-        return Field(
-            (*field.cards, laid), field.left, field.top, (white, dark, milk), first, second, corners, barred
-        )
+        return Field((*field.cards, laid), field.left, field.top, (white, dark, milk), first, second, corners, barred)
 
     def guard(self, index: int) -> Field:
         """The field with a smartie put on one of its first-tier cards (S8)."""

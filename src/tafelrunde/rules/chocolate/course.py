@@ -1,0 +1,245 @@
+"""The course of a chocolate game: hands, turns, drawing, passing and the end (C13, C14), and who sees what (C16)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from random import Random
+
+from tafelrunde.rules.chocolate import table
+from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.choices import Choices
+from tafelrunde.rules.chocolate.deck import HAND, MOST_CARDS
+from tafelrunde.rules.chocolate.field import SECOND, Field, Laid
+from tafelrunde.rules.chocolate.swaps import Offered, announced, masked, masked_swap, seen_history
+from tafelrunde.rules.chocolate.table import (
+    Action,
+    Agree,
+    Decline,
+    Drew,
+    Ended,
+    Event,
+    Give,
+    Lay,
+    Name,
+    Offer,
+    Pass,
+    State,
+    Swap,
+    Swapped,
+    View,
+)
+from tafelrunde.rules.chocolate.worlds import resample
+from tafelrunde.rules.core import Acted, Cell, Illegal, Options, Outcome, Seat, Step
+from tafelrunde.rules.shuffles import Shuffles
+
+
+class Course(ABC):
+    """What the two chocolate games share; each fills in its colours, its smarties and its score."""
+
+    name: str
+    seat_counts: tuple[int, ...]
+    naming_rule: str
+
+    @abstractmethod
+    def smarties(self, seats: int) -> tuple[int, ...]:
+        """How many smarties each seat begins with."""
+
+    @abstractmethod
+    def nameable(self, view: View) -> tuple[Colour, ...]:
+        """The colours that may be named now."""
+
+    @abstractmethod
+    def named(self, state: State, colour: Colour) -> tuple[Colour | None, ...]:
+        """The colour of each seat after the seat on turn named one."""
+
+    @abstractmethod
+    def stack_refusal(self, view: View, card: Card) -> Illegal | None:
+        """Why this card may not go to the second tier."""
+
+    @abstractmethod
+    def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
+        """Why the smartie of this lay may not be put where it says."""
+
+    @abstractmethod
+    def targets(self, view: View) -> tuple[Cell, ...]:
+        """The cards of the field, by their canonical pieces, that may take a smartie."""
+
+    @abstractmethod
+    def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
+        """Why no card may be offered to that seat."""
+
+    @abstractmethod
+    def standing(self, state: State) -> Outcome:
+        """The scores of the position as it stands, finished or not."""
+
+    def deal(self, seats: int, options: Options, shuffles: Shuffles) -> State:
+        """Everybody takes four cards (C13, R2). Raises ValueError for a table that cannot be."""
+        if seats not in self.seat_counts:
+            counts = " or ".join(map(str, self.seat_counts))
+            raise ValueError(f"{self.name} is for {counts} seats, not for {seats}.")
+        if options.deck is None:
+            raise ValueError(f"{self.name} needs a deck.")
+        if not HAND * seats <= len(options.deck) <= MOST_CARDS:
+            raise ValueError(
+                f"A deck for {seats} seats has {HAND * seats} to {MOST_CARDS} cards, this one has {len(options.deck)}."
+            )
+        order, _ = shuffles.shuffle(options.deck.cards)
+        return State(
+            deck=options.deck,
+            order=order,
+            drawn=HAND * seats,
+            hands=tuple(order[HAND * i : HAND * (i + 1)] for i in range(seats)),
+            field=Field(),
+            colours=(None,) * seats,
+            smarties=self.smarties(seats),
+        )
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or an onlooker (None), may know (C16, S12)."""
+        return View(
+            seat=seat,
+            deck=state.deck,
+            field=state.field,
+            hand=() if seat is None else state.hands[seat - 1],
+            held=state.held,
+            pile=len(state.order) - state.drawn,
+            colours=state.colours,
+            smarties=state.smarties,
+            turn=state.turn,
+            passes=state.passes,
+            swap=masked_swap(state.swap, state.colours, seat),
+            offered=state.offered,
+            history=seen_history(state, seat),
+        )
+
+    def actions(self, view: View) -> Choices:
+        """The legal actions of the view's seat: none unless it has to act."""
+        return Choices(self, view)
+
+    def actor(self, state: State | View) -> Seat | None:
+        """The seat that has to act, None when the game is over."""
+        return table.actor(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, None while the game goes on."""
+        return self.standing(state) if self.actor(state) is None else None
+
+    def seen(self, event: Event, seat: Seat | None) -> Event:
+        """The event as a seat or an onlooker may know it."""
+        match event:
+            case Offered(by, action, number):
+                return Acted(by, action if by == seat else masked(action, number))
+            case Drew(by, _) if by != seat:
+                return Drew(by, None)
+            case Swapped(by, partner) if seat not in (by, partner):
+                return Swapped(by, partner, None, None)
+            case _:
+                return event
+
+    def resample(self, view: View, rng: Random) -> State:
+        """A full state drawn at random among those that give this view."""
+        return resample(view, rng)
+
+    def apply(self, state: State, action: Action) -> Step[State, Event]:
+        """Play an action of the seat that has to act. Raises Illegal with the first rule it breaks (N4)."""
+        seat = self.actor(state) or state.turn
+        refused = self.actions(self.view(state, seat)).refusal(action)
+        if refused is not None:
+            raise refused
+        history = (*state.history, Acted(seat, action))
+        match action:
+            case Name(colour):
+                after = replace(state, colours=self.named(state, colour), history=history)
+                return Step(after, (Acted(seat, action),), reveals=False)
+            case Lay():
+                return self.lay(state, action, history)
+            case Pass():
+                after = replace(state, **self.next_turn(state), passes=state.passes + 1, history=history)
+                return self.ended(after, (Acted(seat, action),), reveals=False)
+            case Offer() | Give():
+                return self.offer(state, action, history)
+            case Agree():
+                return self.exchange(state, history)
+            case Decline():
+                return Step(replace(state, swap=None, history=history), (Acted(seat, action),), reveals=False)
+
+    def next_turn(self, state: State) -> dict[str, int | bool]:
+        """Play goes on with the next seat."""
+        return {"turn": state.turn % state.seats + 1, "offered": False}
+
+    def lay(self, state: State, lay: Lay, history: tuple[Acted, ...]) -> Step[State, Event]:
+        """The card goes from the hand to the field, and one is drawn while the pile lasts (C13)."""
+        seat = state.turn
+        hand = list(state.hands[seat - 1])
+        hand.remove(lay.card)
+        drawn = state.order[state.drawn : state.drawn + 1]
+        hands = (*state.hands[: seat - 1], (*hand, *drawn), *state.hands[seat:])
+        after = replace(
+            state,
+            drawn=state.drawn + len(drawn),
+            hands=hands,
+            field=self.covered(state.field, lay),
+            smarties=self.paid(state, lay),
+            passes=0,
+            history=history,
+            **self.next_turn(state),
+        )
+        return self.ended(after, (history[-1], *(Drew(seat, card) for card in drawn)), reveals=bool(drawn))
+
+    def covered(self, field: Field, lay: Lay) -> Field:
+        """The field with the card on it, and the smartie where it was put."""
+        guarded = lay.card.stack or lay.tier == SECOND or lay.smartie == lay.at
+        after = field.lay(Laid(lay.card, lay.pieces, lay.at, lay.tier, guarded))
+        if lay.smartie is None or lay.smartie == lay.at:
+            return after
+        owner = after.owner(lay.smartie)
+        return after if owner is None else after.guard(owner)
+
+    def paid(self, state: State, lay: Lay) -> tuple[int, ...]:
+        """The smarties each seat has left after a lay; a printed one costs nothing."""
+        if lay.smartie is None and (lay.tier != SECOND or lay.stack):
+            return state.smarties
+        return tuple(left - (seat == state.turn) for seat, left in enumerate(state.smarties, start=1))
+
+    def ended(self, after: State, events: tuple[Event, ...], *, reveals: bool) -> Step[State, Event]:
+        """The step, with the result when it was the last one; the end opens everything."""
+        outcome = self.outcome(after)
+        if outcome is None:
+            return Step(after, events, reveals)
+        return Step(after, (*events, Ended(outcome)), reveals=True)
+
+    def offer(self, state: State, action: Offer | Give, history: tuple[Acted, ...]) -> Step[State, Event]:
+        """A card is offered, or offered back, and its number is announced (S12)."""
+        if isinstance(action, Offer):
+            swap = Swap(state.turn, action.to, action.card)
+        else:
+            swap = replace(pending(state), back=action.card)
+        event = Offered(history[-1].seat, action, announced(action.card, state.colours, swap, action))
+        return Step(replace(state, swap=swap, offered=True, history=history), (event,), reveals=True)
+
+    def exchange(self, state: State, history: tuple[Acted, ...]) -> Step[State, Event]:
+        """Both agreed: the cards change hands, and the two partners see them (S12)."""
+        swap = pending(state)
+        hands = list(state.hands)
+        given, got = known(swap.card), known(swap.back)
+        for seat, out, into in ((swap.seat, given, got), (swap.to, got, given)):
+            hand = list(hands[seat - 1])
+            hand.remove(out)
+            hands[seat - 1] = (*hand, into)
+        after = replace(state, hands=tuple(hands), swap=None, history=history)
+        return Step(after, (history[-1], Swapped(swap.seat, swap.to, given, got)), reveals=True)
+
+
+def pending(state: State) -> Swap:
+    """The offer under way."""
+    if state.swap is None:
+        raise ValueError("no offer is under way")
+    return state.swap
+
+
+def known(card: Card | int | None) -> Card:
+    """A card that the whole truth knows."""
+    if not isinstance(card, Card):
+        raise TypeError("the card of this swap is masked")
+    return card

@@ -1,0 +1,73 @@
+"""Scho K.O. (K): two players, two colours, stack cards with a printed smartie."""
+
+from __future__ import annotations
+
+from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.course import Course
+from tafelrunde.rules.chocolate.field import COLOURS, Field
+from tafelrunde.rules.chocolate.groups import sizes
+from tafelrunde.rules.chocolate.table import Lay, State, View
+from tafelrunde.rules.core import Cell, Code, Illegal, Outcome, Seat
+
+OTHER = {Colour.WHITE: Colour.DARK, Colour.DARK: Colour.WHITE}
+
+
+class Schoko(Course):
+    """The game Scho K.O."""
+
+    name = "schoko"
+    seat_counts = (2,)
+    naming_rule = "K3"
+
+    def smarties(self, seats: int) -> tuple[int, ...]:
+        """None to place: they are printed (K1)."""
+        return (0,) * seats
+
+    def nameable(self, _: View) -> tuple[Colour, ...]:
+        """The starting player names white or dark (K3)."""
+        return tuple(OTHER)
+
+    def named(self, _: State, colour: Colour) -> tuple[Colour | None, ...]:
+        """The other player has the other colour (K3)."""
+        return colour, OTHER[colour]
+
+    def stack_refusal(self, _: View, card: Card) -> Illegal | None:
+        """K4: only a stack card may be laid on the second tier."""
+        if card.stack:
+            return None
+        return Illegal(Code.NO_STACK_CARD, "K4", "Only a stack card may be laid on the second tier.")
+
+    def smartie_refusal(self, _view: View, _lay: Lay) -> Illegal | None:
+        """There are no smarties to place."""
+        return Illegal(
+            Code.NO_SMARTIE, "K1", "Scho K.O. has no smarties to place: they are printed on the stack cards."
+        )
+
+    def targets(self, _: View) -> tuple[Cell, ...]:
+        """There are no smarties to place."""
+        return ()
+
+    def offer_refusal(self, _view: View, _to: Seat) -> Illegal | None:
+        """There is no swap."""
+        return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
+
+    def standing(self, state: State) -> Outcome:
+        """The largest group of one's own colour; if equal, the second largest decides (K5)."""
+        counted = [both(state.field, colour) for colour in state.colours]
+        best = max(counted)
+        return Outcome(
+            scores=tuple(largest for largest, _ in counted),
+            winners=tuple(seat for seat, sizes in enumerate(counted, start=1) if sizes == best),
+            detail={
+                "largest": tuple(largest for largest, _ in counted),
+                "second": tuple(second for _, second in counted),
+            },
+        )
+
+
+def both(field: Field, colour: Colour | None) -> tuple[int, int]:
+    """The sizes of the largest and the second largest group of a colour; nothing while none is named (R8)."""
+    return (0, 0) if colour is None else sizes(field.visible[COLOURS.index(colour)])
+
+
+SCHOKO = Schoko()

@@ -1,0 +1,152 @@
+"""The chocolate swap of three-seat Schokoly: what is announced, what each seat sees and remembers of it (S12, N3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.table import Agree, Give, Lay, Offer, State, Swap, View
+from tafelrunde.rules.core import Acted, Seat
+
+SWAPPING_SEATS = 3
+
+
+class Offered(NamedTuple):
+    """The event of a card offered or offered back, with the number that is announced for it."""
+
+    seat: Seat
+    action: Offer | Give
+    number: int
+
+
+class Shown(NamedTuple):
+    """What was announced of a hidden card: how many pieces of a colour it shows."""
+
+    colour: Colour | None
+    number: int
+
+
+Claim: TypeAlias = Card | Shown
+"""What a seat knows of a card in another hand: the card itself, or what was announced of it."""
+
+
+def number(card: Card | int, colour: Colour | None) -> int:
+    """How many pieces of a colour a card shows; a masked card is that number."""
+    return card if isinstance(card, int) else card.pieces.count(colour or "-")
+
+
+def announced(card: Card | int, colours: tuple[Colour | None, ...], swap: Swap, action: Offer | Give) -> int:
+    """The number of pieces of the colour of whoever would get the card."""
+    return number(card, colours[(swap.to if isinstance(action, Offer) else swap.seat) - 1])
+
+
+def masked(action: Offer | Give, count: int) -> Offer | Give:
+    """The action for whoever may not know its card (N3)."""
+    return replace(action, card=count)
+
+
+def masked_swap(swap: Swap | None, colours: tuple[Colour | None, ...], seat: Seat | None) -> Swap | None:
+    """An offer under way as a seat may see it: its own card, and the number of the other."""
+    if swap is None:
+        return None
+    card = swap.card if seat == swap.seat else number(swap.card, colours[swap.to - 1])
+    back = swap.back
+    if back is not None and seat != swap.to:
+        back = number(back, colours[swap.seat - 1])
+    return Swap(swap.seat, swap.to, card, back)
+
+
+def seen_history(state: State, seat: Seat | None) -> tuple[Acted, ...]:
+    """Everything that was done, with the cards of swaps masked for who may not know them."""
+    if state.seats != SWAPPING_SEATS:
+        return state.history
+    return tuple(masked_entries(state.history, state.colours, seat))
+
+
+def masked_entries(
+    history: tuple[Acted, ...], colours: tuple[Colour | None, ...], seat: Seat | None
+) -> Iterator[Acted]:
+    """The entries one by one; partners see each other's card only when both agreed."""
+    offer: Acted | None = None
+    for i, entry in enumerate(history):
+        match entry.action:
+            case Offer(to):
+                offer = entry
+                agreed = i + 2 < len(history) and isinstance(history[i + 2].action, Agree)
+                yield masked_entry(entry, to, colours, open_to=(entry.seat, to) if agreed else (entry.seat,), seat=seat)
+            case Give() if offer is not None:
+                agreed = i + 1 < len(history) and isinstance(history[i + 1].action, Agree)
+                partners = (entry.seat, offer.seat) if agreed else (entry.seat,)
+                yield masked_entry(entry, offer.seat, colours, open_to=partners, seat=seat)
+            case _:
+                yield entry
+
+
+def masked_entry(
+    entry: Acted, getter: Seat, colours: tuple[Colour | None, ...], *, open_to: tuple[Seat, ...], seat: Seat | None
+) -> Acted:
+    """An offered card, open to these seats and a number to the others."""
+    action = entry.action
+    if seat in open_to or not isinstance(action, Offer | Give):
+        return entry
+    return Acted(entry.seat, masked(action, number(action.card, colours[getter - 1])))
+
+
+def claims(view: View) -> dict[Seat, list[Claim]]:
+    """What this view tells of single cards in other hands, until they may have been laid or swapped on."""
+    held: dict[Seat, list[Claim]] = {seat: [] for seat in range(1, view.seats + 1)}
+    offer = back = None
+    for entry in view.history:
+        match entry.action:
+            case Offer(to, card):
+                offer = (entry.seat, to, claim(card, view.colours[to - 1]))
+                remember(held[entry.seat], offer[2])
+            case Give(card) if offer is not None:
+                back = claim(card, view.colours[offer[0] - 1])
+                remember(held[entry.seat], back)
+            case Agree() if offer is not None and back is not None:
+                giver, getter, given = offer
+                forget(held[giver], given)
+                forget(held[getter], back)
+                held[getter].append(given)
+                held[giver].append(back)
+            case Lay():
+                forget(held[entry.seat], entry.action.card)
+    return {seat: known for seat, known in held.items() if seat != view.seat}
+
+
+def remembered(view: View) -> dict[Seat, tuple[Card, ...]]:
+    """S12: the cards this seat gave away and knows to be still in the hand of each other seat."""
+    return {seat: tuple(c for c in known if isinstance(c, Card)) for seat, known in claims(view).items()}
+
+
+def claim(card: Card | int, colour: Colour | None) -> Claim:
+    """What an offer tells of its card."""
+    return Shown(colour, card) if isinstance(card, int) else card
+
+
+def remember(known: list[Claim], new: Claim) -> None:
+    """Add what was announced, unless it may be a card that is known already."""
+    if not any(may_be(old, new) for old in known):
+        known.append(new)
+
+
+def forget(known: list[Claim], gone: Claim) -> None:
+    """Drop whatever may be about the card that left the hand."""
+    known[:] = [old for old in known if not may_be(old, gone)]
+
+
+def may_be(one: Claim, other: Claim) -> bool:
+    """Can both be about the same card?"""
+    match one, other:
+        case Card(), Card():
+            return one == other
+        case Card(), Shown(colour, count):
+            return number(one, colour) == count
+        case Shown(), Card():
+            return may_be(other, one)
+        case Shown(colour, count), Shown(other_colour, other_count):
+            return colour != other_colour or count == other_count
+    return True
