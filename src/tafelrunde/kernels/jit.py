@@ -1,0 +1,146 @@
+"""How kernels are compiled and cached, and the few machine operations that all of them share.
+
+Compiled code lives in a folder whose name is made of everything it was compiled from, so that an edited kernel is never
+served by old code. The state of a random generator is a uint64[1] array:
+
+    rng   [ s ]      xorshift64*, never 0; seeded by splitmix64
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import numba
+import numpy as np
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import njit, types
+from numba.core import config
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Word: TypeAlias = Any
+"""A machine word: the compiler knows its type, the checker need not."""
+Array: TypeAlias = Any
+"""An array of machine words."""
+
+u64 = np.uint64
+U0, U1, U2, U3 = u64(0), u64(1), u64(2), u64(3)
+U62, U63, U64 = u64(62), u64(63), u64(64)
+
+ROWS = types.uint64[::1]
+INTS = types.int32[::1]
+RNG = types.uint64[::1]
+INT = types.int64
+
+
+def fingerprint() -> str:
+    """What the compiled code depends on, in sixteen letters: the kernels' sources, our version, Numba's."""
+    digest = sha256(f"{release()} {numba.__version__}".encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def release() -> str:
+    """The version of this package, empty when it is not installed."""
+    try:
+        return version("tafelrunde")
+    except PackageNotFoundError:
+        return ""
+
+
+def cache_folder() -> Path | None:
+    """Where compiled code is kept, None when no folder can be written: NUMBA_CACHE_DIR, or else the user's cache."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    base = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(home) / "tafelrunde" / "kernels")
+    folder = base / fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+CACHE = cache_folder()
+
+
+def compiled(signature: object = None, **options: object) -> Callable[[F], F]:
+    """Numba's njit with our options. Numba's own setting is changed only for a moment: it belongs to the user."""
+    make: Any = njit
+
+    def decorate(function: F) -> F:
+        before = getattr(config, "CACHE_DIR", "")
+        setattr(config, "CACHE_DIR", str(CACHE or ""))  # noqa: B010 - the checker does not know Numba's settings
+        try:
+            made: F = make(signature, cache=CACHE is not None, nogil=True, error_model="numpy", **options)(function)
+        finally:
+            setattr(config, "CACHE_DIR", before)  # noqa: B010
+        return made
+
+    return decorate
+
+
+def jit(signature: object) -> Callable[[F], F]:
+    """A public kernel: compiled, or loaded from the cache, for this signature alone when its module is imported."""
+    return compiled(signature)
+
+
+def inline(function: F) -> F:
+    """A helper that becomes part of every kernel that calls it."""
+    return compiled(inline="always")(function)
+
+
+@intrinsic
+def popcount(_context: Word, _x: Word) -> Word:
+    """The number of set bits of a uint64."""
+
+    def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
+        return builder.ctpop(args[0])
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic
+def ctz(_context: Word, _x: Word) -> Word:
+    """The number of the lowest set bit of a uint64 that is not 0."""
+
+    def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.uint64(types.uint64), generate
+
+
+@inline
+def below(rng: Array, n: Word) -> Word:
+    """The next random number below n, which is at least 1 and less than 2**32."""
+    s = rng[0]
+    s ^= s >> u64(12)
+    s ^= s << u64(25)
+    s ^= s >> u64(27)
+    rng[0] = s
+    return np.int64((((s * u64(0x2545F4914F6CDD1D)) >> u64(32)) * u64(n)) >> u64(32))
+
+
+@inline
+def reseed(rng: Array, seed: Word) -> None:
+    """Start the generator anew from any uint64."""
+    x = seed + u64(0x9E3779B97F4A7C15)
+    x = (x ^ (x >> u64(30))) * u64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> u64(27))) * u64(0x94D049BB133111EB)
+    x ^= x >> u64(31)
+    rng[0] = x if x != U0 else U1
+
+
+def generator(seed: int) -> Array:
+    """A generator for kernels, from any whole number; only its lowest 64 bits count."""
+    mask = 2**64 - 1
+    x = (seed + 0x9E3779B97F4A7C15) & mask
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & mask
+    return np.array([(x ^ (x >> 31)) or 1], np.uint64)
