@@ -129,11 +129,20 @@ class Game(Protocol[S, A, V, E]):
     name: str
     seat_counts: tuple[int, ...]
 
-    def deal(self, seats: int, options: Options, shuffles: Shuffles) -> S: ...
-    def view(self, state: S, seat: Seat | None) -> V: ...
-    def actions(self, view: V) -> Actions[A]: ...
-    def apply(self, state: S, action: A) -> Step[S, E]: ...
-    def outcome(self, state: S) -> Outcome | None: ...
+    def deal(self, seats: int, options: Options, shuffles: Shuffles) -> S:
+        """The state before the first action. Raises ValueError for a table that cannot be."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat, or an onlooker (None), may know."""
+
+    def actions(self, view: V) -> Actions[A]:
+        """The legal actions of the view's seat: none unless it has to act."""
+
+    def apply(self, state: S, action: A) -> Step[S, E]:
+        """Play an action of the seat that has to act. Raises Illegal with the first rule it breaks (N4)."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, None while the game goes on."""
 
     def standing(self, state: S) -> Outcome:
         """The scores of the position as it stands, finished or not (R8)."""

@@ -1,4 +1,4 @@
-"""The only source of chance: a value that gives the next shuffle and the value after it, taken from a list or derived from a key."""
+"""The only source of chance: a value that gives the next shuffle and the value to go on with, listed or derived."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ WORDS_A_BLOCK = 8
 class Shuffles(Protocol):
     """Immutable: shuffling gives the shuffled things and the source to go on with."""
 
-    def shuffle(self, things: Sequence[T]) -> tuple[tuple[T, ...], Shuffles]: ...
+    def shuffle(self, things: Sequence[T]) -> tuple[tuple[T, ...], Shuffles]:
+        """The things in their next order, and the source for the shuffles that follow."""
 
 
 class Unshuffled(Exception):  # noqa: N818 - a condition of the record, reported with its rule

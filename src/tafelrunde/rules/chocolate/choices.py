@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.field import FIRST, SECOND, Cells, bits
+from tafelrunde.rules.chocolate.field import FIRST, SECOND, Cells
 from tafelrunde.rules.chocolate.table import (
     Action,
     Agree,
@@ -26,16 +27,30 @@ from tafelrunde.rules.chocolate.table import (
 from tafelrunde.rules.core import Cell, Code, Illegal, Seat
 
 
-class Lawful(Protocol):
+class Lawful(ABC):
     """What the two chocolate games decide differently."""
 
     naming_rule: str
 
-    def nameable(self, view: View) -> tuple[Colour, ...]: ...
-    def stack_refusal(self, view: View, card: Card) -> Illegal | None: ...
-    def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None: ...
-    def targets(self, view: View) -> tuple[Cell, ...]: ...
-    def offer_refusal(self, view: View, to: Seat) -> Illegal | None: ...
+    @abstractmethod
+    def nameable(self, view: View) -> tuple[Colour, ...]:
+        """The colours that may be named now."""
+
+    @abstractmethod
+    def stack_refusal(self, view: View, card: Card) -> Illegal | None:
+        """Why this card may not go to the second tier."""
+
+    @abstractmethod
+    def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
+        """Why the smartie of this lay may not be put where it says."""
+
+    @abstractmethod
+    def targets(self, view: View) -> tuple[Cell, ...]:
+        """The cards of the field, by their canonical pieces, that may take a smartie."""
+
+    @abstractmethod
+    def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
+        """Why no card may be offered to that seat."""
 
 
 class Lays(NamedTuple):
@@ -50,9 +65,9 @@ class Lays(NamedTuple):
 class Choices:
     """The legal actions of a view.
 
-    The factors are `plain` (all but lays), `lays`, and `smarties`: a first-tier lay goes with each of them, or with none.
-    The anchor of the lay itself, which stands for the card just laid, is not among `smarties`; `guards` says whether it
-    may be chosen.
+    The factors are `plain` (all but lays), `lays`, and `smarties`: a first-tier lay goes with each of them, or with
+    none. The anchor of the lay itself, which stands for the card just laid, is not among `smarties`; `guards` says
+    whether it may be chosen.
     """
 
     def __init__(self, game: Lawful, view: View) -> None:
@@ -121,8 +136,13 @@ class Choices:
         smarties = (None, at, *self.smarties) if variant else (None,)
         return Lay(lays.pieces, at, lays.tier, lays.card.stack, smarties[variant])
 
+    @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """How many actions each of the lays stands for."""
+        return tuple([lays.cells.bit_count() * self.variants(lays) for lays in self.lays])
+
     def __len__(self) -> int:
-        return len(self.plain) + sum(lays.cells.bit_count() * self.variants(lays) for lays in self.lays)
+        return len(self.plain) + sum(self.ways)
 
     def __iter__(self) -> Iterator[Action]:
         yield from self.plain
@@ -136,13 +156,12 @@ class Choices:
         if number < len(self.plain):
             return self.plain[number]
         number -= len(self.plain)
-        for lays in self.lays:
-            ways = self.variants(lays)
-            if number < lays.cells.bit_count() * ways:
-                at, variant = divmod(number, ways)
-                return self.written(lays, self.anchor(lays.cells, at), variant)
-            number -= lays.cells.bit_count() * ways
-        raise IndexError(number)
+        which = 0
+        while number >= self.ways[which]:
+            number -= self.ways[which]
+            which += 1
+        at, variant = divmod(number, self.variants(self.lays[which]))
+        return self.written(self.lays[which], self.anchor(self.lays[which].cells, at), variant)
 
     def anchor(self, cells: Cells, number: int) -> Cell:
         """The cell of that number in a set of cells."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import replace
 from random import Random
 
 from tafelrunde.rules.chocolate import table
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.choices import Choices
+from tafelrunde.rules.chocolate.choices import Choices, Lawful
 from tafelrunde.rules.chocolate.deck import HAND, MOST_CARDS
 from tafelrunde.rules.chocolate.field import SECOND, Field, Laid
-from tafelrunde.rules.chocolate.swaps import Offered, announced, masked, masked_swap, seen_history
+from tafelrunde.rules.chocolate.swaps import announced, masked, masked_swap, seen_history
 from tafelrunde.rules.chocolate.table import (
     Action,
     Agree,
@@ -23,6 +23,7 @@ from tafelrunde.rules.chocolate.table import (
     Lay,
     Name,
     Offer,
+    Offered,
     Pass,
     State,
     Swap,
@@ -30,44 +31,23 @@ from tafelrunde.rules.chocolate.table import (
     View,
 )
 from tafelrunde.rules.chocolate.worlds import resample
-from tafelrunde.rules.core import Acted, Cell, Illegal, Options, Outcome, Seat, Step
+from tafelrunde.rules.core import Acted, Options, Outcome, Seat, Step
 from tafelrunde.rules.shuffles import Shuffles
 
 
-class Course(ABC):
+class Course(Lawful):
     """What the two chocolate games share; each fills in its colours, its smarties and its score."""
 
     name: str
     seat_counts: tuple[int, ...]
-    naming_rule: str
 
     @abstractmethod
     def smarties(self, seats: int) -> tuple[int, ...]:
         """How many smarties each seat begins with."""
 
     @abstractmethod
-    def nameable(self, view: View) -> tuple[Colour, ...]:
-        """The colours that may be named now."""
-
-    @abstractmethod
     def named(self, state: State, colour: Colour) -> tuple[Colour | None, ...]:
         """The colour of each seat after the seat on turn named one."""
-
-    @abstractmethod
-    def stack_refusal(self, view: View, card: Card) -> Illegal | None:
-        """Why this card may not go to the second tier."""
-
-    @abstractmethod
-    def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
-        """Why the smartie of this lay may not be put where it says."""
-
-    @abstractmethod
-    def targets(self, view: View) -> tuple[Cell, ...]:
-        """The cards of the field, by their canonical pieces, that may take a smartie."""
-
-    @abstractmethod
-    def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
-        """Why no card may be offered to that seat."""
 
     @abstractmethod
     def standing(self, state: State) -> Outcome:
@@ -155,7 +135,7 @@ class Course(ABC):
             case Lay():
                 return self.lay(state, action, history)
             case Pass():
-                after = replace(state, **self.next_turn(state), passes=state.passes + 1, history=history)
+                after = replace(state, turn=next_seat(state), offered=False, passes=state.passes + 1, history=history)
                 return self.ended(after, (Acted(seat, action),), reveals=False)
             case Offer() | Give():
                 return self.offer(state, action, history)
@@ -163,10 +143,6 @@ class Course(ABC):
                 return self.exchange(state, history)
             case Decline():
                 return Step(replace(state, swap=None, history=history), (Acted(seat, action),), reveals=False)
-
-    def next_turn(self, state: State) -> dict[str, int | bool]:
-        """Play goes on with the next seat."""
-        return {"turn": state.turn % state.seats + 1, "offered": False}
 
     def lay(self, state: State, lay: Lay, history: tuple[Acted, ...]) -> Step[State, Event]:
         """The card goes from the hand to the field, and one is drawn while the pile lasts (C13)."""
@@ -181,9 +157,10 @@ class Course(ABC):
             hands=hands,
             field=self.covered(state.field, lay),
             smarties=self.paid(state, lay),
+            turn=next_seat(state),
+            offered=False,
             passes=0,
             history=history,
-            **self.next_turn(state),
         )
         return self.ended(after, (history[-1], *(Drew(seat, card) for card in drawn)), reveals=bool(drawn))
 
@@ -229,6 +206,11 @@ class Course(ABC):
             hands[seat - 1] = (*hand, into)
         after = replace(state, hands=tuple(hands), swap=None, history=history)
         return Step(after, (history[-1], Swapped(swap.seat, swap.to, given, got)), reveals=True)
+
+
+def next_seat(state: State) -> Seat:
+    """Play goes on clockwise."""
+    return state.turn % state.seats + 1
 
 
 def pending(state: State) -> Swap:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeAlias
 
 from tafelrunde.rules.chocolate.card import Card, Colour
@@ -140,6 +141,7 @@ def square(at: Cell) -> tuple[Cell, ...]:
     return tuple((at[0] + dx, at[1] + dy) for dx, dy in AT_CORNER)
 
 
+@cache
 def painted(pieces: str, colour: Colour) -> Cells:
     """The cells of one colour of a card that lies at bit 0."""
     return sum(1 << dy * STRIDE + dx for (dx, dy), piece in zip(AT_CORNER, pieces, strict=True) if piece == colour)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
 
 from tafelrunde.rules.chocolate.card import turns
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
@@ -23,7 +22,10 @@ ORIGIN: Cell = (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """The anchors of a field that obey each rule; `continuing` has, for each colour, those of each corner (C8)."""
+    """The anchors of a field that obey each rule; `continuing` has, for each colour, those of each corner (C8).
+
+    A card may lie on a tier at the anchors that `obey` all its rules and continue a colour.
+    """
 
     empty: Cells
     supported: Cells
@@ -31,6 +33,18 @@ class Anchors:
     on_bare_cards: Cells
     touching: Cells
     continuing: dict[str, tuple[Cells, Cells, Cells, Cells]]
+
+    def obey(self, tier: int) -> Cells:
+        """The anchors that obey every rule of a tier but C8, which depends on the card."""
+        cells = self.touching
+        for rule in RULES[tier]:
+            cells &= rule.obeyed(self)
+        return cells
+
+    def continues(self, pieces: str) -> Cells:
+        """The anchors at which a card with these pieces continues a colour (C8)."""
+        corners = self.continuing
+        return corners[pieces[0]][0] | corners[pieces[1]][1] | corners[pieces[2]][2] | corners[pieces[3]][3]
 
 
 @lru_cache(maxsize=256)
@@ -87,27 +101,14 @@ def twice(cells: Cells) -> Cells:
     return two
 
 
-def continues(field: Field, pieces: str) -> Cells:
-    """The anchors at which a card with these pieces continues a colour (C8)."""
-    corners = anchors(field).continuing
-    a, b, c, d = pieces
-    return corners[a][0] | corners[b][1] | corners[c][2] | corners[d][3]
-
-
-def places(field: Field, pieces: str, tier: int) -> Cells:
-    """All anchors where a card may be laid as it lies here, on this tier (C5 to C12)."""
-    if not field.cards:
-        return 1 << field.bit(ORIGIN) if tier == FIRST else 0
-    obeying = continues(field, pieces)
-    for rule in RULES[tier]:
-        obeying &= rule.obeyed(field)
-    return obeying
-
-
 def lays(field: Field, pieces: str, tier: int) -> Iterator[tuple[str, Cells]]:
-    """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier."""
-    for turn in turns(pieces):
-        yield turn, places(field, turn, tier)
+    """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier (C5 to C12)."""
+    if field.cards:
+        rules = anchors(field)
+        obeying = rules.obey(tier)
+        yield from ((turn, obeying & rules.continues(turn)) for turn in turns(pieces))
+    elif tier == FIRST:
+        yield from ((turn, 1 << field.bit(ORIGIN)) for turn in turns(pieces))
 
 
 def fits(field: Field, pieces: str, tier: int) -> bool:
@@ -120,10 +121,11 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
     if not field.cards:
         return first_refusal(at, tier)
     near = field.reaching(at)
+    rules = anchors(near)
     for rule in RULES[tier]:
-        if not near.has(rule.obeyed(near), at):
+        if not near.has(rule.obeyed(rules), at):
             return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(near, at))
-    if not near.has(continues(near, pieces), at):
+    if not near.has(rules.continues(pieces), at):
         sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
         return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(near, at))
     return None
@@ -167,37 +169,37 @@ class Rule:
 
     number: str
     code: Code
-    obeyed: Callable[[Field], Cells]
+    obeyed: Callable[[Anchors], Cells]
     concerned: Callable[[Field, Cell], tuple[Cell, ...]]
     sentence: str
 
 
-EMPTY = Rule("C6", Code.CELL_TAKEN, lambda f: anchors(f).empty, taken, "A first-tier card needs four empty cells.")
+EMPTY = Rule("C6", Code.CELL_TAKEN, lambda anchors: anchors.empty, taken, "A first-tier card needs four empty cells.")
 SUPPORTED = Rule(
     "C9",
     Code.NOT_SUPPORTED,
-    lambda f: anchors(f).supported,
+    lambda anchors: anchors.supported,
     unsupported,
     "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
 )
 ON_TWO_CARDS = Rule(
     "C10",
     Code.RESTS_ON_ONE_CARD,
-    lambda f: anchors(f).on_two_cards,
+    lambda anchors: anchors.on_two_cards,
     lambda _, at: square(at),
     "A second-tier card rests on at least two different cards.",
 )
 ON_BARE_CARDS = Rule(
     "C11",
     Code.COVERS_SMARTIE,
-    lambda f: anchors(f).on_bare_cards,
+    lambda anchors: anchors.on_bare_cards,
     guarded,
     "A card with a smartie is never covered.",
 )
 TOUCHING = Rule(
     "C7",
     Code.TOUCHES_TOO_LITTLE,
-    lambda f: anchors(f).touching,
+    lambda anchors: anchors.touching,
     touched,
     "A card must touch at least two pieces of the field side by side.",
 )

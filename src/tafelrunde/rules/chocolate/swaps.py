@@ -13,14 +13,6 @@ from tafelrunde.rules.core import Acted, Seat
 SWAPPING_SEATS = 3
 
 
-class Offered(NamedTuple):
-    """The event of a card offered or offered back, with the number that is announced for it."""
-
-    seat: Seat
-    action: Offer | Give
-    number: int
-
-
 class Shown(NamedTuple):
     """What was announced of a hidden card: how many pieces of a colour it shows."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -72,6 +72,14 @@ class Decline:
 Action: TypeAlias = Name | Lay | Pass | Offer | Give | Agree | Decline
 
 
+class Offered(NamedTuple):
+    """A card was offered or offered back, with the number that is announced for it; others see an Acted with that."""
+
+    seat: Seat
+    action: Offer | Give
+    number: int
+
+
 class Drew(NamedTuple):
     """A seat drew a card; others do not see which."""
 
@@ -94,7 +102,7 @@ class Ended(NamedTuple):
     outcome: Outcome
 
 
-Event: TypeAlias = Acted | Drew | Swapped | Ended
+Event: TypeAlias = Acted | Offered | Drew | Swapped | Ended
 
 
 class Phase(Enum):
@@ -166,7 +174,7 @@ class View:
     passes: int
     swap: Swap | None
     offered: bool
-    history: tuple[Acted, ...] = field(default=())
+    history: tuple[Acted, ...] = ()
 
     @property
     def seats(self) -> int:
