@@ -120,14 +120,13 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
     """The first rule of placing (N4) that a card laid there would break, None when it may lie there."""
     if not field.cards:
         return first_refusal(at, tier)
-    near = field.reaching(at)
-    rules = anchors(near)
-    for rule in RULES[tier]:
-        if not near.has(rule.obeyed(rules), at):
-            return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(near, at))
-    if not near.has(rules.continues(pieces), at):
+    rules = anchors(field)
+    for rule in (FAR[tier],) if is_far(field, at) else RULES[tier]:
+        if not field.has(rule.obeyed(rules), at):
+            return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
+    if not field.has(rules.continues(pieces), at):
         sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
-        return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(near, at))
+        return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
     return None
 
 
@@ -139,6 +138,11 @@ def first_refusal(at: Cell, tier: int) -> Illegal | None:
         sentence = "The first card lies at 0,0: coordinates count from its top-left piece."
         return Illegal(Code.FIRST_AT_ORIGIN, "C5", sentence, square(at))
     return None
+
+
+def is_far(field: Field, at: Cell) -> bool:
+    """Is the card away from every other? The sets of anchors are only asked about places near the field."""
+    return not taken(field, at) and not touched(field, at)
 
 
 def touched(field: Field, at: Cell) -> tuple[Cell, ...]:
@@ -207,3 +211,5 @@ RULES: dict[int, tuple[Rule, ...]] = {
     FIRST: (EMPTY, TOUCHING),
     SECOND: (SUPPORTED, ON_TWO_CARDS, ON_BARE_CARDS, TOUCHING),
 }
+FAR = {FIRST: TOUCHING, SECOND: SUPPORTED}
+"""The first rule that a card breaks when it lies away from every other."""
