@@ -1,0 +1,66 @@
+"""What a seat may do: the one author of legality in Stacko."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tafelrunde.rules.core import Code, Illegal
+from tafelrunde.rules.stacko.table import Action, Draw, Pass, Take, View, actor
+from tafelrunde.rules.stacko.tower import HEIGHT
+
+TAKES = tuple(Take(place) for place in range(1, HEIGHT + 1))
+BEFORE_DRAWING: tuple[Action, ...] = (*TAKES, Draw())
+AFTER_DRAWING: tuple[Action, ...] = (*TAKES, Pass())
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The legal actions of a view (T2): take into one of ten places, or draw; after a draw take, or pass."""
+
+    view: View
+
+    @property
+    def listed(self) -> tuple[Action, ...]:
+        """All of them, the lowest place first."""
+        if self.view.seat is None or self.view.seat != actor(self.view):
+            return ()
+        return AFTER_DRAWING if self.view.drawn else BEFORE_DRAWING
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed)
+
+    def __getitem__(self, number: int) -> Action:
+        return self.listed[number]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.listed
+
+    def refusal(self, action: object) -> Illegal | None:
+        """The first rule (N4) that the action breaks, or None when it is legal."""
+        if action in self.listed:
+            return None
+        acting = actor(self.view)
+        if acting is None:
+            return Illegal(Code.GAME_OVER, "T7", "The match is over.")
+        if self.view.seat != acting:
+            return Illegal(Code.NOT_YOUR_TURN, "T2", f"It is the turn of seat {acting}.")
+        return why_not(action)
+
+
+def why_not(action: object) -> Illegal:
+    """What is wrong with an action of the seat on turn that is not among the legal ones."""
+    match action:
+        case Take():
+            return Illegal(Code.NO_SUCH_PLACE, "T2", f"A tower has the places 1, the lowest, to {HEIGHT}, the top.")
+        case Draw():
+            return Illegal(Code.DRAWN_ALREADY, "T2", "Only one part is drawn a turn: take it, or pass.")
+        case Pass():
+            return Illegal(
+                Code.DRAW_FIRST, "T2", "Only a part just drawn is passed on: take the one on offer, or draw."
+            )
+        case _:
+            return Illegal(Code.NOT_NOW, "T2", "In Stacko a player takes a part, draws one, or passes.")
