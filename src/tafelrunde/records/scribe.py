@@ -1,0 +1,79 @@
+"""Writing a game down: a record of a state, whole or as one seat may have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tafelrunde.records import notation
+from tafelrunde.records.fairness import Fairness
+from tafelrunde.records.record import Ended, Player, Record, Result
+from tafelrunde.records.replay import left_winning
+from tafelrunde.rules.core import Game, Seat
+
+
+def of(  # noqa: PLR0913 - all that a record may say beyond the state
+    game: Game[Any, Any, Any, Any],
+    state: Any,  # noqa: ANN401 - each game has its own state
+    players: Sequence[str | Player],
+    *,
+    fairness: Fairness | None = None,
+    ended: Ended | None = None,
+    by: Seat | None = None,
+    undone: int = 0,
+) -> Record:
+    """The record of a game, over or not. `ended` and `by` say how it ended, if not by the rules (R8)."""
+    return Record(
+        game=game.name,
+        players=seated(players),
+        deck=getattr(state, "deck", None),
+        shuffles=state.dealt,
+        actions=words(state.history),
+        result=result(game, state, ended, by),
+        fairness=fairness,
+        undone=undone,
+    )
+
+
+def partial(
+    game: Game[Any, Any, Any, Any],
+    state: Any,  # noqa: ANN401
+    players: Sequence[str | Player],
+    seat: Seat | None,
+    *,
+    fairness: Fairness | None = None,
+    undone: int = 0,
+) -> Record:
+    """What a seat, or an onlooker (None), may have of a running game (R10): made of its view, and without the seed."""
+    return Record(
+        game=game.name,
+        players=seated(players),
+        deck=getattr(state, "deck", None),
+        shuffles=(),
+        actions=words(game.view(state, seat).history),
+        fairness=fairness and replace(fairness, seed=None),
+        for_=seat or 0,
+        undone=undone,
+    )
+
+
+def result(game: Game[Any, Any, Any, Any], state: Any, ended: Ended | None, by: Seat | None) -> Result | None:  # noqa: ANN401
+    """How the game ended, None while it goes on."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return Result(outcome.scores, outcome.winners, outcome.detail)
+    if ended is None:
+        return None
+    standing = game.standing(state)
+    return Result(standing.scores, left_winning(ended, by, state.seats), standing.detail, ended, by)
+
+
+def seated(players: Sequence[str | Player]) -> tuple[Player, ...]:
+    """The players, those given by their names only too."""
+    return tuple(Player(player) if isinstance(player, str) else player for player in players)
+
+
+def words(history: Sequence[Any]) -> tuple[str, ...]:
+    """The canonical words of what was done."""
+    return tuple(notation.write(entry.action) for entry in history)
