@@ -1,0 +1,305 @@
+"""A table is a fold of its log: the same entries give the same table, on any process, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tafelrunde.records import decks, fairness, notation
+from tafelrunde.rules.core import Game, Options, Outcome, Seat, Step
+from tafelrunde.rules.games import GAMES
+from tafelrunde.server import clock, entries
+from tafelrunde.server.clock import Clocks
+from tafelrunde.server.entries import GAME_CHANGING, Kind
+from tafelrunde.wire.setup import DAY, MINUTE, Setup
+
+LINES_KEPT = 100
+TWO_SIDES = 2
+SECOND = 1000
+
+
+class Chair(NamedTuple):
+    """Who sits on a chair: a person, or a bot."""
+
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+
+
+class Played(NamedTuple):
+    """An action that was played: by whom, the word, the state before it, and whether it revealed anything (U1)."""
+
+    seat: Seat
+    word: str
+    before: Any
+    reveals: bool
+
+
+class Line(NamedTuple):
+    """Something said, with the number of its entry."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+
+
+class Successor(NamedTuple):
+    """Which bot took over a seat, from whom, before the action of that number (R9)."""
+
+    seat: Seat
+    after: Chair
+    name: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the log says so far.
+
+    `number` is that of the last entry, `changed` that of the last one that changed the game. `ids` are the requests
+    already answered, with the numbers of their entries; `away` says since when people are gone.
+    """
+
+    id: str
+    host: str
+    setup: Setup
+    seed: bytes
+    reserved: tuple[str | None, ...]
+    chairs: tuple[Chair | None, ...]
+    opened: int
+    number: int = 1
+    changed: int = 1
+    time: int = 0
+    first: int | None = None
+    nonces: tuple[str, ...] = ()
+    state: Any = None
+    past: tuple[Played, ...] = ()
+    undone: int = 0
+    clocks: Clocks | None = None
+    draw: tuple[Seat, ...] = ()
+    undoing: tuple[Seat, ...] = ()
+    ended: entries.Ended | None = None
+    successors: tuple[Successor, ...] = ()
+    rematch: str | None = None
+    chat: tuple[Line, ...] = ()
+    ids: dict[str, int] = field(default_factory=dict)
+    away: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        """The game that is played."""
+        return GAMES[self.setup.game]
+
+    @property
+    def is_running(self) -> bool:
+        """Has the game begun and not ended?"""
+        return self.state is not None and self.ended is None and self.game.actor(self.state) is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Did the game end, in whichever way?"""
+        return self.ended is not None or (self.state is not None and self.game.actor(self.state) is None)
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that has to act."""
+        return self.game.actor(self.state) if self.is_running else None
+
+    def chair_of(self, seat: Seat) -> int:
+        """The chair of a seat: playing order goes around the table from the one who starts (F7)."""
+        return ((self.first or 1) - 1 + seat - 1) % len(self.chairs) + 1
+
+    def seat_of(self, chair: int) -> Seat:
+        """The seat of a chair."""
+        return (chair - (self.first or 1)) % len(self.chairs) + 1
+
+    def at(self, seat: Seat) -> Chair:
+        """Who plays a seat."""
+        chair = self.chairs[self.chair_of(seat) - 1]
+        if chair is None:
+            raise ValueError(f"nobody sits on seat {seat}")
+        return chair
+
+    def chairs_of(self, person: str) -> tuple[int, ...]:
+        """The chairs of a person, several when they play on one device."""
+        return tuple(i for i, chair in enumerate(self.chairs, start=1) if chair and chair.person == person)
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        """The seats of a person once the game has begun."""
+        return tuple(sorted(map(self.seat_of, self.chairs_of(person)))) if self.state is not None else ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people on the chairs, each once."""
+        return tuple(dict.fromkeys(chair.person for chair in self.chairs if chair and chair.person))
+
+    @property
+    def sides(self) -> int:
+        """How many sides play: teams count once."""
+        return 3 if len(self.chairs) == 3 else TWO_SIDES  # noqa: PLR2004 - three seats, three sides
+
+    @property
+    def patience(self) -> int:
+        """The milliseconds after which the seat of somebody who is away may be handed on."""
+        usual = 10 * MINUTE if self.setup.live else 14 * DAY
+        return (self.setup.away or usual) * SECOND
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, by the rules or as R8 says; None while the game goes on."""
+        if self.state is None:
+            return Outcome((0,) * len(self.chairs), ()) if self.ended else None
+        if self.ended is None:
+            return self.game.outcome(self.state)
+        standing = self.game.standing(self.state)
+        return Outcome(standing.scores, self.winners(self.ended), standing.detail)
+
+    def winners(self, ended: entries.Ended) -> tuple[Seat, ...]:
+        """R8: every other side wins, or all, or nobody."""
+        everybody = tuple(range(1, len(self.chairs) + 1))
+        if ended.how == "agreed":
+            return everybody
+        if ended.how == "aborted" or ended.seat is None:
+            return ()
+        lost = ended.seat % TWO_SIDES
+        return tuple(seat for seat in everybody if seat % TWO_SIDES != lost)
+
+
+def folded(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
+    """The table of a whole log: rows of number, time and stored entry. None for an empty log."""
+    result: Table | None = None
+    for number, time, stored in rows:
+        entry = entries.read(stored)
+        result = opened(table, entry, time) if result is None else fold(result, entry, number, time)
+    return result
+
+
+def opened(table: str, entry: Kind, time: int) -> Table:
+    """The table after its first entry."""
+    if not isinstance(entry, entries.Opened):
+        raise TypeError(f"the log of table {table} does not begin with its opening")
+    return Table(
+        id=table,
+        host=entry.host,
+        setup=entry.setup,
+        seed=bytes.fromhex(entry.seed),
+        reserved=entry.reserved,
+        chairs=(None,) * entry.setup.seats,
+        opened=time,
+        time=time,
+    )
+
+
+def fold(table: Table, entry: Kind, number: int, time: int) -> Table:
+    """The table after one more entry."""
+    after = replace(table, number=number, time=time)
+    if isinstance(entry, GAME_CHANGING):
+        after = replace(after, changed=number)
+    if isinstance(entry, entries.Acted | entries.Said) and entry.id:
+        after = replace(after, ids=after.ids | {entry.id: number})
+    if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Started):
+        return before_start(after, entry)
+    if isinstance(entry, entries.Acted | entries.Undone | entries.Ended | entries.Handed):
+        return in_play(after, entry)
+    return around(after, entry)
+
+
+def before_start(table: Table, entry: Kind) -> Table:
+    """Sitting down, getting up, nonces, and the start."""
+    match entry:
+        case entries.Sat(chair=chair, name=name, person=person, bot=bot, nonce=nonce):
+            return seated(table, chair, Chair(name, person, bot, nonce))
+        case entries.Rose(chair=chair):
+            return seated(table, chair, None)
+        case entries.Nonced(chair=chair, nonce=nonce):
+            sitting = table.chairs[chair - 1]
+            return seated(table, chair, sitting and sitting._replace(nonce=nonce))
+        case entries.Started(first=first):
+            return started(table, first)
+    return table
+
+
+def seated(table: Table, number: int, chair: Chair | None) -> Table:
+    """The table with somebody else, or nobody, on a chair."""
+    return replace(table, chairs=(*table.chairs[: number - 1], chair, *table.chairs[number:]))
+
+
+def started(table: Table, first: int) -> Table:
+    """The deal: nonces are frozen, and all shuffles follow from them and the seed (F1, F2)."""
+    nonces = tuple(chair.nonce if chair else "" for chair in table.chairs)
+    state = table.game.deal(len(table.chairs), options(table.setup), fairness.shuffles(table.seed, nonces))
+    clocks = clock.wound(table.setup.clock, len(table.chairs), table.game.actor(state), table.time)
+    return replace(table, first=first, nonces=nonces, state=state, clocks=clocks)
+
+
+def options(setup: Setup) -> Options:
+    """The options of a setup. Raises BadDeck for a deck that cannot be."""
+    if setup.game not in decks.STANDARD:
+        return Options()
+    if setup.deck is None or isinstance(setup.deck, str):
+        return Options(decks.standard(setup.game, setup.deck))
+    return Options(decks.read({"name": setup.deck.name, "cards": setup.deck.cards}, setup.game, setup.seats))
+
+
+def in_play(table: Table, entry: Kind) -> Table:
+    """What changes the game."""
+    match entry:
+        case entries.Acted(seat=seat, word=word):
+            step: Step[Any, Any] = table.game.apply(table.state, notation.read(word, table.game))
+            played = Played(seat, word, table.state, step.reveals)
+            after = replace(table, state=step.state, past=(*table.past, played), draw=(), undoing=())
+            return replace(after, clocks=clock.passed(table.clocks, after.actor, table.time))
+        case entries.Undone(actions=count):
+            after = replace(table, state=table.past[-count].before, past=table.past[:-count], undoing=(), draw=())
+            after = replace(after, undone=table.undone + count)
+            return replace(after, clocks=clock.passed(table.clocks, after.actor, table.time))
+        case entries.Ended():
+            return replace(table, ended=entry, clocks=clock.passed(table.clocks, None, table.time), draw=(), undoing=())
+        case entries.Handed(seat=seat, bot=bot):
+            successor = Successor(seat, table.at(seat), f"bot:{bot}", len(table.past) + 1)
+            sitting = table.at(seat)._replace(person=None, bot=bot, name=f"bot:{bot}")
+            after = seated(table, table.chair_of(seat), sitting)
+            return replace(after, successors=(*table.successors, successor), draw=(), undoing=())
+    return table
+
+
+def around(table: Table, entry: Kind) -> Table:
+    """What happens around the game."""
+    match entry:
+        case entries.Asked(seat=seat, what="draw"):
+            return replace(table, draw=(*table.draw, seat))
+        case entries.Asked(seat=seat):
+            return replace(table, undoing=(*table.undoing, seat))
+        case entries.Declined(what="draw"):
+            return replace(table, draw=())
+        case entries.Declined():
+            return replace(table, undoing=())
+        case entries.Said(person=person, name=name, text=text):
+            return replace(table, chat=(*table.chat, Line(table.number, person, name, text))[-LINES_KEPT:])
+        case entries.Went(person=person, back=back):
+            away = {who: since for who, since in table.away.items() if who != person}
+            return replace(table, away=away if back else away | {person: table.time})
+        case entries.Renamed(person=person, name=name):
+            return renamed(table, person, name)
+        case entries.Resumed(gap=gap):
+            return replace(table, clocks=clock.resumed(table.clocks, gap))
+        case entries.Rematched(table=rematch):
+            return replace(table, rematch=rematch)
+    return table
+
+
+def renamed(table: Table, person: str, name: str) -> Table:
+    """The table with a person's new name on chairs, in the chat, and where a bot took over from them."""
+
+    def called(chair: Chair) -> Chair:
+        return chair._replace(name=name) if chair.person == person else chair
+
+    return replace(
+        table,
+        chairs=tuple(chair and called(chair) for chair in table.chairs),
+        successors=tuple(successor._replace(after=called(successor.after)) for successor in table.successors),
+        chat=tuple(line._replace(name=name) if line.person == person else line for line in table.chat),
+    )

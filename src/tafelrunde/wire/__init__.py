@@ -1,0 +1,1 @@
+"""What travels between the server and its visitors: the one source of these types, also for the page."""

@@ -1,0 +1,140 @@
+"""The messages of the socket: what a visitor sends, and what the server answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tafelrunde.rules.core import Cell, Seat
+from tafelrunde.wire.pictures import Happened, Picture, Result
+
+PROTOCOL = 1
+LONGEST_WORD = 40
+LONGEST_TEXT = 400
+LONGEST_MESSAGE = 4096
+
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Word: TypeAlias = Annotated[str, Meta(max_length=LONGEST_WORD)]
+
+
+class Sent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of a visitor."""
+
+
+class Watch(Sent, frozen=True, tag="watch"):
+    """Come to a table, or come back to it having seen the entry of that number last."""
+
+    table: TableId
+    since: Annotated[int, Meta(ge=0)] = 0
+
+
+class Unwatch(Sent, frozen=True, tag="unwatch"):
+    """Go from a table."""
+
+    table: TableId
+
+
+class Act(Sent, frozen=True, tag="act"):
+    """Play a word, chosen at the number the game last changed; the id makes a repeated one harmless."""
+
+    table: TableId
+    id: RequestId
+    at: Annotated[int, Meta(ge=0)]
+    word: Word
+
+
+class Preview(Sent, frozen=True, tag="preview"):
+    """What would a word do, or why would it be refused? Answered from the visitor's own view; nothing is played."""
+
+    table: TableId
+    id: RequestId
+    word: Word
+
+
+class Reveal(Sent, frozen=True, tag="reveal"):
+    """Show the hand of the seat to act, which is one of several of this visitor."""
+
+    table: TableId
+    seat: Seat
+
+
+class Say(Sent, frozen=True, tag="say"):
+    """Say something at the table."""
+
+    table: TableId
+    id: RequestId
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+
+
+class Ping(Sent, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+Asked: TypeAlias = Watch | Unwatch | Act | Preview | Reveal | Say | Ping
+
+
+class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
+    """The first message of the server: who the visitor is."""
+
+    protocol: int
+    person: str
+    name: str
+
+
+class News(Struct, frozen=True, tag_field="type", tag="news"):
+    """What happened at a table since the number the visitor saw last, and how it looks now."""
+
+    picture: Picture
+    happened: list[Happened]
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """The request was stored as the entry of that number; the same answer comes to a repeated one."""
+
+    table: str
+    id: str
+    number: int
+
+
+class Reason(Struct, frozen=True):
+    """Why something was refused: a code for programs, a sentence for people, the rule and the cells where there are."""
+
+    code: str
+    sentence: str
+    rule: str | None = None
+    cells: list[Cell] = []
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """The request was refused and nothing happened; a stale one brings the present picture."""
+
+    table: str
+    id: str
+    reason: Reason
+    picture: Picture | None = None
+
+
+class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
+    """What the word would lead to: the standing now and then, or the reason against it."""
+
+    table: str
+    id: str
+    word: str
+    reason: Reason | None = None
+    before: Result | None = None
+    after: Result | None = None
+
+
+class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
+    """A message that could not be understood or was too much."""
+
+    reason: Reason
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """I am here."""
+
+
+Told: TypeAlias = Hello | News | Done | Refused | Previewed | Trouble | Pong
