@@ -1,0 +1,34 @@
+"""What a bot is: a function from a view, its chance and its budget to an action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Protocol
+
+from tafelrunde.records.notation import Action, View
+from tafelrunde.rules.core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may spend on one action: a number of playouts, which can be repeated, or seconds, or neither."""
+
+    work: int | None = None
+    seconds: float | None = None
+
+
+FREE = Budget()
+
+
+class Bot(Protocol):
+    """A player. The same view, chance and work give the same action, whatever is hidden from the view."""
+
+    def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
+        """A legal action of the seat of the view, which has to act."""
+
+
+def chance(deal: bytes, seat: Seat, ply: int) -> Random:
+    """The chance of a bot for one action: it follows from the deal, the seat and the number of actions played."""
+    return Random(sha256(b"%b:%d:%d" % (sha256(deal).digest(), seat, ply)).digest())
