@@ -1,0 +1,23 @@
+"""Where the server keeps what must not be lost: the log of every table, and the ordinary tables beside it.
+
+Two databases stand behind one interface: SQLite, a file for one server process, and PostgreSQL, for any number.
+"""
+
+from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.listings import Listing, Status, Wanted
+from tafelrunde.server.store.people import Account, Person, Token
+from tafelrunde.server.store.store import MISSED, News, Row, Store
+
+__all__ = [
+    "MISSED",
+    "Account",
+    "Listing",
+    "News",
+    "Person",
+    "Row",
+    "Status",
+    "Store",
+    "StoreError",
+    "Token",
+    "Wanted",
+]

@@ -1,0 +1,5 @@
+"""What a store says when it cannot do its work."""
+
+
+class StoreError(Exception):
+    """The store is unable to go on; the text is one sentence for the person who runs the server."""

@@ -1,0 +1,111 @@
+"""What can be asked about tables without reading their logs: ordinary columns that the server keeps up to date."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+
+from tafelrunde.server.store.schema import listing, member
+from tafelrunde.server.store.work import Database, fetch, upsert
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table as it is listed: in the lobby when `is_open`; the people come in the order of their ids."""
+
+    table: str
+    game: str
+    status: Status
+    is_open: bool
+    created: int
+    changed: int
+    people: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which tables are asked for: None leaves a column open; `before` is about the last change."""
+
+    status: Status | None = None
+    is_open: bool | None = None
+    person: str | None = None
+    before: int | None = None
+
+
+ANY = Wanted()
+
+
+class Listings:
+    """The list of tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, value: Listing) -> None:
+        """List a table, or what changed about it."""
+        await self._database.write(lambda connection: _write(connection, value))
+
+    async def read(self, table: str) -> Listing | None:
+        """One table; None when it is not listed."""
+        found = await self._database.read(lambda connection: _find(connection, [listing.c.table == table], 1))
+        return next(iter(found), None)
+
+    async def find(self, wanted: Wanted = ANY, limit: int = 100) -> list[Listing]:
+        """The tables that are wanted, the latest change first."""
+        return await self._database.read(lambda connection: _find(connection, _conditions(wanted), limit))
+
+    async def count(self, wanted: Wanted = ANY) -> dict[Status, int]:
+        """How many of the wanted tables there are of every status."""
+        asked = select(listing.c.status, func.count()).where(*_conditions(wanted)).group_by(listing.c.status)
+        found = await self._database.read(fetch(asked))
+        return dict.fromkeys(Status, 0) | {Status(status): count for status, count in found}
+
+
+def _write(connection: Connection, value: Listing) -> None:
+    columns = asdict(value)
+    people = sorted(set(columns.pop("people")))
+    upsert(listing, columns)(connection)
+    connection.execute(delete(member).where(member.c.table == value.table))
+    if people:
+        connection.execute(insert(member), [{"table": value.table, "person": person} for person in people])
+
+
+def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+    at_table = select(member.c.table).where(member.c.person == wanted.person)
+    conditions = (
+        (wanted.status, listing.c.status == wanted.status),
+        (wanted.is_open, listing.c.is_open == wanted.is_open),
+        (wanted.person, listing.c.table.in_(at_table)),
+        (wanted.before, listing.c.changed < wanted.before),
+    )
+    return [condition for value, condition in conditions if value is not None]
+
+
+def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], limit: int) -> list[Listing]:
+    asked = select(listing).where(*conditions).order_by(listing.c.changed.desc(), listing.c.table).limit(limit)
+    found = connection.execute(asked).all()
+    people = _people(connection, [row.table for row in found])
+    return [
+        Listing(
+            row.table, row.game, Status(row.status), row.is_open, row.created, row.changed, tuple(people[row.table])
+        )
+        for row in found
+    ]
+
+
+def _people(connection: Connection, tables: Collection[str]) -> dict[str, list[str]]:
+    people: dict[str, list[str]] = defaultdict(list)
+    asked = select(member.c.table, member.c.person).where(member.c.table.in_(tables)).order_by(member.c.person)
+    for table, person in connection.execute(asked):
+        people[table].append(person)
+    return people

@@ -1,0 +1,184 @@
+"""The people: guests, their accounts, the codes that bring in another device, and the tokens of their bots.
+
+Only hashes of passwords, codes and tokens come here.
+"""
+
+import unicodedata
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tafelrunde.server.store import schema
+from tafelrunde.server.store.work import Database, execute, fetch, upsert
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who came by; a deleted person keeps the id, so that the games still tell people apart."""
+
+    id: str
+    name: str
+    created: int
+    changed: int
+    muted: bool = False
+    banned: bool = False
+    deleted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A name, and the hashes of a password and of a recovery code."""
+
+    person: str
+    name: str
+    password: str
+    recovery: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What lets a program act for a person."""
+
+    hash: str
+    person: str
+    label: str
+    created: int
+    revoked: bool = False
+
+
+class People:
+    """Everybody who came by."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, value: Person) -> None:
+        """Keep a person, or what changed about them."""
+        await self._database.write(upsert(schema.person, asdict(value)))
+
+    async def read(self, person: str) -> Person | None:
+        """One person; None for nobody we know."""
+        return (await self.several([person])).get(person)
+
+    async def several(self, people: Collection[str]) -> dict[str, Person]:
+        """Those of the given people that we know, by their ids."""
+        asked = select(schema.person).where(schema.person.c.id.in_(people))
+        return {row.id: Person(*row) for row in await self._database.read(fetch(asked))}
+
+    async def find(self, text: str = "", *, restricted: bool = False, limit: int = 100) -> list[Person]:
+        """People with the text in their names, if asked only muted and banned ones, the latest change first."""
+        columns = schema.person.c
+        asked = select(schema.person).where(columns.name.icontains(text, autoescape=True))
+        if restricted:
+            asked = asked.where(columns.muted | columns.banned)
+        asked = asked.order_by(columns.changed.desc(), columns.id).limit(limit)
+        return [Person(*row) for row in await self._database.read(fetch(asked))]
+
+    async def idle(self, before: int, limit: int = 100) -> list[str]:
+        """The ids of people who have not changed since, have no account and are at no table."""
+        columns = schema.person.c
+        asked = (
+            select(columns.id)
+            .where(columns.changed < before)
+            .where(~exists().where(schema.account.c.person == columns.id))
+            .where(~exists().where(schema.member.c.person == columns.id))
+            .order_by(columns.changed, columns.id)
+            .limit(limit)
+        )
+        return [row.id for row in await self._database.read(fetch(asked))]
+
+    async def delete(self, person: str, now: int) -> None:
+        """Forget all about a person but the id: the name, the account, codes and tokens."""
+        await self._database.write(lambda connection: _delete(connection, person, now))
+
+    async def remove(self, person: str) -> None:
+        """Forget a person altogether; for those who are idle."""
+        await self._database.write(execute(delete(schema.person).where(schema.person.c.id == person)))
+
+
+def _delete(connection: Connection, person: str, now: int) -> None:
+    for table in (schema.account, schema.device, schema.token):
+        connection.execute(delete(table).where(table.c.person == person))
+    neutral = update(schema.person).where(schema.person.c.id == person)
+    connection.execute(neutral.values(name="", deleted=True, changed=now))
+
+
+class Accounts:
+    """The people who have a name and a password."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, value: Account) -> bool:
+        """Give a known person an account, or change it; False when another has the name, large or small letters."""
+        columns = asdict(value) | {"folded": _folded(value.name)}
+        try:
+            await self._database.write(upsert(schema.account, columns))
+        except IntegrityError:
+            return False
+        return True
+
+    async def read(self, person: str) -> Account | None:
+        """The account of a person; None for a guest."""
+        return await self._one(schema.account.c.person == person)
+
+    async def named(self, name: str) -> Account | None:
+        """The account of this name, in large or small letters."""
+        return await self._one(schema.account.c.folded == _folded(name))
+
+    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
+        columns = schema.account.c
+        asked = select(columns.person, columns.name, columns.password, columns.recovery).where(condition)
+        return next((Account(*row) for row in await self._database.read(fetch(asked))), None)
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared: databases differ about large and small letters beyond ASCII."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+class Devices:
+    """The codes with which another device becomes the same person."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, code: str, person: str, expires: int) -> None:
+        """Keep the hash of a code."""
+        row = insert(schema.device).values(hash=code, person=person, expires=expires)
+        await self._database.write(execute(row))
+
+    async def take(self, code: str, now: int) -> str | None:
+        """The person of a code, given by its hash, that has not expired; it works once."""
+        columns = schema.device.c
+        taken = delete(schema.device).where(columns.hash == code, columns.expires > now).returning(columns.person)
+        return next((row.person for row in await self._database.write(fetch(taken))), None)
+
+    async def sweep(self, now: int) -> None:
+        """Forget the codes that have expired."""
+        await self._database.write(execute(delete(schema.device).where(schema.device.c.expires <= now)))
+
+
+class Tokens:
+    """The tokens of bots."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def write(self, value: Token) -> None:
+        """Keep a token, or that it is revoked."""
+        await self._database.write(upsert(schema.token, asdict(value)))
+
+    async def read(self, code: str) -> Token | None:
+        """The token with this hash, revoked or not."""
+        return next(iter(await self._some(schema.token.c.hash == code)), None)
+
+    async def of(self, person: str) -> list[Token]:
+        """All tokens of a person, the oldest first."""
+        return await self._some(schema.token.c.person == person)
+
+    async def _some(self, condition: ColumnElement[bool]) -> list[Token]:
+        asked = select(schema.token).where(condition).order_by(schema.token.c.created, schema.token.c.hash)
+        return [Token(*row) for row in await self._database.read(fetch(asked))]

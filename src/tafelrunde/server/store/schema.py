@@ -1,0 +1,112 @@
+"""The tables of the store, described once for SQLite and PostgreSQL.
+
+`log` is the truth; every other table is either about people or can be derived from it. Times are milliseconds since
+the epoch. A change here needs a migration beside it, and a test compares the two.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_key",
+        "fk": "%(table_name)s_%(column_0_name)s",
+        "uq": "%(table_name)s_%(column_0_name)s_once",
+        "ix": "%(table_name)s_by_%(column_0_N_name)s",
+    }
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("time", BigInteger, nullable=False),
+    Column("entry", LargeBinary, nullable=False),
+)
+
+listing = Table(
+    "listing",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("is_open", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index(None, "status", "changed"),
+)
+
+member = Table(
+    "member",
+    metadata,
+    Column("table", ForeignKey("listing.table", ondelete="CASCADE"), primary_key=True),
+    Column("person", Text, primary_key=True),
+    Index(None, "person"),
+)
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False, index=True),
+    Column("muted", Boolean, nullable=False),
+    Column("banned", Boolean, nullable=False),
+    Column("deleted", Boolean, nullable=False),
+)
+
+account = Table(
+    "account",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("recovery", Text, nullable=False),
+)
+
+device = Table(
+    "device",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
+token = Table(
+    "token",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+
+lease = Table(
+    "lease",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+note = Table(
+    "note",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)

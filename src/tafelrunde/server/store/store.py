@@ -1,0 +1,116 @@
+"""What a store is: the log of every table, the ordinary tables beside it, and news of what others appended."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from sqlalchemy import Connection, Table, delete, select
+
+from tafelrunde.server.store import schema
+from tafelrunde.server.store.leases import Leases, Notes
+from tafelrunde.server.store.listings import Listings
+from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
+from tafelrunde.server.store.work import Database, fetch
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+HIGHEST = 2**31 - 1
+
+
+class Row(NamedTuple):
+    """An entry of a log: its number, counted from 1, its time in milliseconds since the epoch, its bytes."""
+
+    number: int
+    time: int
+    entry: bytes
+
+
+class News(NamedTuple):
+    """Another process appended this number to this table; number 0 means that it removed the table."""
+
+    table: str
+    number: int
+
+
+MISSED = News("", 0)
+"""News may have been missed: read again every table that is held."""
+
+Page: TypeAlias = tuple[Table, list[dict[str, Any]]]
+"""Some rows of one table, on their way from one store to another."""
+
+
+class Store(ABC):
+    """The log and the ordinary tables. Raises StoreError when the database cannot do what is asked."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.listings = Listings(database)
+        self.people = People(database)
+        self.accounts = Accounts(database)
+        self.devices = Devices(database)
+        self.tokens = Tokens(database)
+        self.leases = Leases(database)
+        self.notes = Notes(database)
+
+    @abstractmethod
+    async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
+        """True when this entry has the number, and is durable; False when another entry has it.
+
+        After a StoreError it is unknown which; reading the table tells.
+        """
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        """The entries of a table after a number, in order; empty for a table that does not exist."""
+        columns = schema.log.c
+        asked = (
+            select(columns.number, columns.time, columns.entry)
+            .where(columns.table == table, columns.number > after)
+            .order_by(columns.number)
+        )
+        return [Row(*row) for row in await self._database.read(fetch(asked))]
+
+    async def remove(self, table: str) -> None:
+        """Forget a table: its log, its listing, its lease."""
+        await self._database.write(lambda connection: self._remove(connection, table))
+
+    def _remove(self, connection: Connection, table: str) -> None:
+        for part in (schema.member, schema.listing, schema.lease, schema.log):
+            connection.execute(delete(part).where(part.c.table == table))
+
+    @abstractmethod
+    def news(self) -> AsyncIterator[News]:
+        """What other processes append from now on, never what this store does; ends when the store is closed."""
+
+    @abstractmethod
+    async def backup(self, path: Path) -> None:
+        """Write everything as of one moment to a new SQLite file, which is a store itself, while others go on."""
+
+    @abstractmethod
+    def pages(self) -> AsyncIterator[Page]:
+        """Everything as of one moment, in an order in which it can be written."""
+
+    @abstractmethod
+    async def fill(self, pages: AsyncIterator[Page]) -> None:
+        """Write everything into this store, which has to be empty: all of it or nothing."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun and let go of the database."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def check(table: str, number: int) -> None:
+    """Refuse a key that a database would refuse, before it spoils the entries that are written with it."""
+    if not NAME.fullmatch(table) or not 1 <= number <= HIGHEST:
+        raise ValueError(f"{table!r} {number} is no place in a log")

@@ -1,0 +1,52 @@
+"""How the ordinary tables reach a database: a piece of work is given a connection, in a transaction of its own."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Executable, Row, Table
+from sqlalchemy.dialects import postgresql, sqlite
+
+T = TypeVar("T")
+
+Work: TypeAlias = Callable[[Connection], T]
+"""What is done with a connection; it keeps neither the connection nor a result of it."""
+
+
+class Database(Protocol):
+    """Runs work away from the event loop; its errors are StoreErrors, except for a broken constraint."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that changes nothing."""
+        ...
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work in a transaction that is durable when this returns, and rolled back when the work raises."""
+        ...
+
+
+def fetch(statement: Executable) -> Work[list[Row[*tuple[Any, ...]]]]:
+    """Work that takes all rows of an answer."""
+    return lambda connection: list(connection.execute(statement).all())
+
+
+def execute(statement: Executable) -> Work[int]:
+    """Work that changes rows, and counts them."""
+    return lambda connection: connection.execute(statement).rowcount
+
+
+def insert(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what happens when the row is there already."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+
+
+def upsert(table: Table, values: Mapping[str, object]) -> Work[None]:
+    """Work that writes a row, over the one with the same primary key if there is one."""
+    keys = [column.name for column in table.primary_key]
+    others = {name: value for name, value in values.items() if name not in keys}
+
+    def work(connection: Connection) -> None:
+        connection.execute(
+            insert(connection, table).values(values).on_conflict_do_update(index_elements=keys, set_=others)
+        )
+
+    return work
