@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from tafelrunde.records.fields import LONGEST, quoted
@@ -95,11 +96,20 @@ def read(word: str, game: str | Game[Any, Any, Any, Any]) -> Action:
     name = game if isinstance(game, str) else game.name
     if name not in READERS:
         raise Unreadable("R4", f"There is no game {quoted(name)}: the games are {', '.join(READERS)}.")
-    reader, examples = READERS[name]
+    action = meant(word, name)
+    if write(action) != word:
+        rule = "N1" if isinstance(action, Offer | Give) else "N2"
+        raise Unreadable(rule, f"{quoted(word)} is written {write(action)} in a record.")
+    return action
+
+
+def meant(word: str, game: str) -> Action:
+    """The action of a word, which may turn a swapped card and name the card just laid in its own way."""
+    reader, examples = READERS[game]
     action = reader(word)
-    if action is not None:
-        return action
-    raise Unreadable("N2", f"{quoted(word)} is not a word of this game; a word is {examples}.")
+    if action is None:
+        raise Unreadable("N2", f"{quoted(word)} is not a word of this game; a word is {examples}.")
+    return action
 
 
 def read_chocolate(word: str) -> table.Action | None:
@@ -118,22 +128,16 @@ def read_chocolate(word: str) -> table.Action | None:
 
 
 def read_lay(match: re.Match[str]) -> Lay:
-    """The lay of a matched word; the card just laid is not named as the target of its own smartie (N2)."""
+    """The lay of a matched word."""
     star, pieces, x, y, tier, mark, to_x, to_y = match.groups()
     at = (int(x), int(y))
     smartie = None if mark is None else at if to_x is None else (int(to_x), int(to_y))
-    if to_x is not None and smartie == at:
-        raise Unreadable("N2", "A smartie on the card just laid is written as ! alone.")
     return Lay(pieces, at, SECOND if tier else FIRST, bool(star), smartie)
 
 
 def read_swapped(star: str | None, pieces: str | None, number: str | None) -> Card | int:
-    """A swapped card, in its canonical turn (N1), or the number announced for it (N3)."""
-    if pieces is None:
-        return int(number or 0)
-    if pieces != canonical(pieces):
-        raise Unreadable("N1", f"The card {pieces} in its canonical turn is {canonical(pieces)}.")
-    return card_of(pieces, bool(star))
+    """A swapped card, or the number announced for it (N3)."""
+    return int(number or 0) if pieces is None else card_of(pieces, bool(star))
 
 
 def read_card(word: str) -> Card:
@@ -159,30 +163,26 @@ def read_typed(word: str, view: View) -> Action:
 
     A swapped card may be typed in any turn. Raises Unreadable.
     """
+    tidy = tidied(word)
     if isinstance(view, towers.View):
-        return read(tidied(word).lower(), "stacko")
-    action = read(typed_chocolate(tidied(word)), "schokoly")
+        return meant(tidy, "stacko")
+    action = meant(tidy if tidy in PLAIN else typed(tidy), "schokoly")
     if isinstance(action, Lay) and action.smartie is not None:
-        return Lay(action.pieces, action.at, action.tier, action.stack, target(action, view))
+        return replace(action, smartie=target(action, view))
     return action
 
 
 def tidied(word: str) -> str:
-    """The text with single spaces, and every whole number as it is written in a record."""
-    return WHOLE.sub(lambda digits: str(int(digits[0])) if len(digits[0]) < LONGEST else "?", " ".join(word.split()))
+    """The text in small letters, with single spaces, and every whole number as it is written in a record."""
+    text = " ".join(word.lower().split())
+    return WHOLE.sub(lambda digits: str(int(digits[0])) if len(digits[0]) < LONGEST else "?", text)
 
 
-def typed_chocolate(word: str) -> str:
-    """A typed word in the letters of the notation; the card of a swap is turned as it is written there (N1)."""
-    first, *rest = word.lower().split(" ")
-    if word.lower() in PLAIN:
-        return word.lower()
-    if first != "swap":
-        return word.upper().replace(" ", "")
-    *seat, card = [part.upper() for part in rest] or [""]
-    plain = card.removeprefix("*")
-    turned = card[: len(card) - len(plain)] + canonical(plain) if re.fullmatch(CARD, card) else card
-    return " ".join((first, *seat, turned))
+def typed(word: str) -> str:
+    """A tidied word with its colours in capitals, and without spaces unless it is a swap."""
+    if word.startswith("swap "):
+        return "swap " + word.removeprefix("swap ").upper()
+    return word.upper().replace(" ", "")
 
 
 def target(lay: Lay, view: table.View) -> Cell | None:
