@@ -76,7 +76,9 @@ class Course(Lawful):
         )
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat, or an onlooker (None), may know (C16, S12)."""
+        """What a seat, or an onlooker (None), may know (C16, S12). Raises ValueError for a seat that is not there."""
+        if seat is not None and not 1 <= seat <= state.seats:
+            raise ValueError(f"The table has seats 1 to {state.seats}, and no seat {seat}.")
         return View(
             seat=seat,
             deck=state.deck,
