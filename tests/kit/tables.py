@@ -1,0 +1,169 @@
+"""Tables for tests: cards, decks and states in words, playing words, and random games of every kind."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tafelrunde.records import notation
+from tafelrunde.rules.chocolate.card import Card, Colour, card_of
+from tafelrunde.rules.chocolate.choices import Choices
+from tafelrunde.rules.chocolate.course import Course
+from tafelrunde.rules.chocolate.deck import Deck, deck_of
+from tafelrunde.rules.chocolate.field import SECOND, Field
+from tafelrunde.rules.chocolate.schoko import SCHOKO
+from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
+from tafelrunde.rules.chocolate.table import Action, Event, State
+from tafelrunde.rules.core import Game, Illegal, Options, Seat, Step
+from tafelrunde.rules.games import GAMES
+from tafelrunde.rules.shuffles import Derived, Given
+
+EMPTY = Field()
+
+
+class Kind(NamedTuple):
+    """A game, for so many seats, with a deck."""
+
+    game: str
+    seats: int
+    deck: Deck | None = None
+
+    def __str__(self) -> str:
+        return "-".join((self.game, str(self.seats), *([self.deck.name] if self.deck else [])))
+
+
+def cards(words: str) -> tuple[Card, ...]:
+    """Cards from their writing, in any turn: `DDWW *DWWW`."""
+    return tuple(card_of(word.removeprefix("*"), word.startswith("*")) for word in words.split())
+
+
+def deck(words: str) -> Deck:
+    """A deck of exactly these cards."""
+    return deck_of("own", Counter(cards(words)))
+
+
+def schoko_deck() -> Deck:
+    """The standard deck of Scho K.O., by the words of K2."""
+    return deck_of(
+        "standard",
+        {
+            **{card_of(pieces): count for pieces, count in (("WWWD", 7), ("WWDD", 8), ("WDDD", 7))},
+            **{card_of(pieces, stack=True): count for pieces, count in (("WWWD", 3), ("WWDD", 4), ("WDDD", 3))},
+        },
+    )
+
+
+def schokoly_deck(copies: int) -> Deck:
+    """A deck of Schokoly with so many copies of each colour combination, by the words of S1 and S2."""
+    counts: Counter[Card] = Counter()
+    for a, b in permutations("WDM", 2):
+        counts[card_of(a * 3 + b)] = copies
+    for a, b in combinations("WDM", 2):
+        counts[card_of(a * 2 + b * 2)] = copies
+    for a in "WDM":
+        b, c = sorted(set("WDM") - {a})
+        one, other = sorted((card_of(a + a + b + c), card_of(a + a + c + b)), key=str)
+        counts[one], counts[other] = copies - copies // 2, copies // 2
+    return deck_of(str(12 * copies), counts)
+
+
+CHOCOLATE = (
+    Kind("schoko", 2, schoko_deck()),
+    *(Kind("schokoly", seats, schokoly_deck(copies)) for seats in (2, 3, 4) for copies in (4, 3)),
+)
+KINDS = (*CHOCOLATE, Kind("stacko", 2))
+
+
+def state_of(
+    hands: str, field: Field = EMPTY, *, colours: str, pile: str = "", smarties: int = 0, turn: Seat = 1
+) -> State:
+    """A state in the middle of a game: hands with a bar between the seats, a letter or a dash for each colour."""
+    held = tuple(map(cards, hands.split("|")))
+    out = (*(laid.card for laid in field.cards), *(card for hand in held for card in hand))
+    order = (*out, *cards(pile))
+    return State(
+        deck=deck_of("own", Counter(order)),
+        order=order,
+        drawn=len(out),
+        hands=held,
+        field=field,
+        colours=tuple(None if letter == "-" else Colour(letter) for letter in colours),
+        smarties=(smarties,) * len(held),
+        turn=turn,
+    )
+
+
+def dealt(game: Course, order: str, seats: int = 2) -> State:
+    """The deal of a deck in exactly this order."""
+    return game.deal(seats, Options(deck(order)), Given((cards(order),)))
+
+
+def start(kind: Kind, seed: int) -> Any:  # noqa: ANN401 - each game has its own state
+    """The deal of a kind of game from a seed."""
+    return GAMES[kind.game].deal(kind.seats, Options(kind.deck), Derived(seed.to_bytes(8, "big")))
+
+
+def step(game: Course, state: State, word: str) -> Step[State, Event]:
+    """What comes of a word."""
+    return game.apply(state, act(word))
+
+
+def play(game: Course, state: State, *words: str) -> State:
+    """The state after these words."""
+    for word in words:
+        state = step(game, state, word).state
+    return state
+
+
+def act(word: str) -> Action:
+    """The action of a word."""
+    action = notation.read_chocolate(word)
+    assert action is not None, word
+    return action
+
+
+def refused(game: Course, state: State, word: str) -> str | None:
+    """The number of the rule that a word breaks, None when it is legal; what is asked and what is played agree."""
+    action, choices = act(word), game.actions(game.view(state, game.actor(state)))
+    refusal = choices.refusal(action)
+    assert (refusal is None) == (action in choices)
+    if refusal is None:
+        game.apply(state, action)
+        return None
+    with pytest.raises(Illegal) as raised:
+        game.apply(state, action)
+    assert (refusal.code, str(refusal)) == (raised.value.code, str(raised.value))
+    return refusal.rule
+
+
+def legal(game: Course, state: State) -> list[str]:
+    """The words of all legal actions of the seat that has to act, sorted."""
+    return sorted(notation.write(action) for action in game.actions(game.view(state, game.actor(state))))
+
+
+def game_of(kind: Kind) -> Course:
+    """The rules of a kind of chocolate game."""
+    return {"schoko": SCHOKO, "schokoly": SCHOKOLY}[kind.game]
+
+
+def states(kind: Kind, seed: int) -> Iterator[Any]:
+    """All states of a random game, from the deal to the end."""
+    game, rng, state = GAMES[kind.game], Random(seed), start(kind, seed)
+    yield state
+    while game.actor(state) is not None:
+        state = game.apply(state, chosen(game, state, rng)).state
+        yield state
+
+
+def chosen(game: Game[Any, Any, Any, Any], state: object, rng: Random) -> object:
+    """A legal action at random, such that swaps and second tiers are as frequent as plain lays."""
+    choices = game.actions(game.view(state, game.actor(state)))
+    if not isinstance(choices, Choices) or (choices.plain and (not choices.lays or rng.random() < 0.5)):
+        return choices[rng.randrange(len(getattr(choices, "plain", choices)))]
+    above = [lays for lays in choices.lays if lays.tier == SECOND]
+    lays = rng.choice(above if above and rng.random() < 0.5 else choices.lays)
+    variant = rng.randrange(choices.variants(lays)) if rng.random() < 0.3 else 0
+    return choices.written(lays, rng.choice(list(choices.view.field.cells(lays.cells))), variant)

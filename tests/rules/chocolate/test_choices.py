@@ -1,0 +1,108 @@
+"""The legal actions of a view, lazily."""
+
+import pytest
+from tests.kit.boards import field_of
+from tests.kit.tables import act, legal, play, refused, state_of
+
+from tafelrunde.rules.chocolate.field import Field
+from tafelrunde.rules.chocolate.schoko import SCHOKO
+from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
+from tafelrunde.rules.core import Code
+
+
+def test_the_first_card_may_be_turned_but_not_moved() -> None:
+    """C5: four turns at 0,0, each with or without a smartie."""
+    state = state_of("DDWW | DDDW", colours="W-", smarties=1)
+    assert sorted(f"{turn}@0,0{mark}" for turn in ("DDWW", "DWWD", "WDDW", "WWDD") for mark in ("", "!")) == legal(
+        SCHOKOLY, state
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "words"), [("WWWW", ["WWWW@0,0"]), ("DWDW", ["DWDW@0,0", "WDWD@0,0"]), ("DDDD", ["DDDD@0,0"])]
+)
+def test_symmetric_turns_are_listed_once(card: str, words: list[str]) -> None:
+    """C2: monochrome and chequered cards of a deck of one's own."""
+    assert words == legal(SCHOKOLY, state_of(f"{card} | DDDW", colours="W-"))
+
+
+def test_equal_cards_are_listed_once() -> None:
+    """N1: cards of equal writing are interchangeable, a stack card is another card."""
+    state = state_of("WWWW WWWW *WWWW | DDDW", colours="WD")
+    assert ["*WWWW@0,0", "WWWW@0,0"] == legal(SCHOKO, state)
+
+
+def test_a_lay_goes_with_each_smartie_or_none() -> None:
+    """S8: none, the card just laid, and each card of the field that carries none."""
+    state = state_of("DWDW | DWDW", field_of("W W D* D*\nM M M* M*"), colours="WD", smarties=1)
+    assert [f"DWDW@-2,0{mark}" for mark in ("", "!", "!0,0")] == [
+        word for word in legal(SCHOKOLY, state) if word.startswith("DWDW@-2,0")
+    ]
+
+
+def test_choices_are_counted_and_picked_without_listing_them() -> None:
+    """S8: the factors multiply, and every number picks its action."""
+    state = state_of("DDMW DWWW | DDDW", field_of("W W D D\nM M M M\nW W W W\nD D D D"), colours="WD", smarties=1)
+    choices = SCHOKOLY.actions(SCHOKOLY.view(state, 1))
+    listed = list(choices)
+    assert (len(listed), listed) == (len(choices), [choices[number] for number in range(len(choices))])
+    assert listed[-1] == choices[-1]
+    for number in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            choices[number]
+
+
+def test_who_has_not_the_turn_has_no_choices() -> None:
+    """C13: neither another seat nor an onlooker may do anything."""
+    state = state_of("DDMW | DDDW", field_of("W W\nD D"), colours="WD", smarties=1)
+    for seat in (2, None):
+        choices = SCHOKOLY.actions(SCHOKOLY.view(state, seat))
+        assert (0, [], (), (), (), False) == (
+            len(choices),
+            list(choices),
+            choices.plain,
+            choices.lays,
+            choices.smarties,
+            choices.guards,
+        )
+
+
+def test_what_is_no_action_is_refused() -> None:
+    """C13: anything that is not an action of the game, in every phase."""
+    for state in (state_of("DDMW | DDDW", Field(), colours="--"), state_of("DDMW | DDDW", Field(), colours="WD")):
+        assert "pass the salt" not in SCHOKOLY.actions(SCHOKOLY.view(state, 1))
+
+
+def test_an_answer_without_an_offer_is_refused() -> None:
+    """S12: there is nothing to answer while a card is to be laid."""
+    state = state_of("DDMW | DDDW | DDWW", Field(), colours="WDM")
+    assert ["S12"] * 3 == [refused(SCHOKOLY, state, word) for word in ("swap yes", "swap no", "swap DDMW")]
+
+
+def test_while_an_offer_waits_only_answers_are_legal() -> None:
+    """S12: the other seat offers a card back or declines, then the first one has the last word."""
+    state = play(SCHOKOLY, state_of("DDMW | DDDW DDWW | DDWW", Field(), colours="WDM"), "swap 2 DDMW")
+    assert ["swap DDDW", "swap DDWW", "swap no"] == legal(SCHOKOLY, state)
+    assert ["S12", "S12", "C13", "N3"] == [
+        refused(SCHOKOLY, state, word) for word in ("pass", "swap yes", "swap DDMW", "swap ?1")
+    ]
+    state = play(SCHOKOLY, state, "swap DDDW")
+    assert ["swap no", "swap yes"] == legal(SCHOKOLY, state)
+    assert ["S12", "S12"] == [refused(SCHOKOLY, state, word) for word in ("pass", "swap DDWW")]
+
+
+def test_the_refusals_have_codes() -> None:
+    """N4: a program can tell them apart."""
+    naming = SCHOKOLY.actions(SCHOKOLY.view(state_of("DDMW | DDDW", Field(), colours="D-", turn=2), 2))
+    laying = SCHOKOLY.actions(SCHOKOLY.view(state_of("DDMW | DDDW", Field(), colours="WD"), 1))
+    refusals = [
+        *(naming.refusal(act(word)) for word in ("pass", "=D")),
+        *(laying.refusal(act(word)) for word in ("=M", "swap no", "swap 2 DDMW", "DDMW@0,0^", "DDMW@0,0!")),
+    ]
+    assert [
+        Code.NAME_FIRST,
+        Code.COLOUR_TAKEN,
+        *[Code.NOT_NOW] * 2,
+        Code.NO_SWAP,
+        *[Code.NO_SMARTIE] * 2,
+    ] == [refusal and refusal.code for refusal in refusals]

@@ -1,0 +1,28 @@
+"""What every game shares."""
+
+import pickle
+
+from tafelrunde.rules.core import Code, Illegal
+
+
+def test_a_refusal_says_the_sentence_and_the_rule() -> None:
+    """N4: the rule that is reported stands behind the sentence."""
+    refusal = Illegal(Code.CELL_TAKEN, "C6", "A first-tier card needs four empty cells.", ((0, 0),))
+    assert "A first-tier card needs four empty cells. (C6)" == str(refusal)
+
+
+def test_a_refusal_survives_the_way_between_processes() -> None:
+    """N4: code, rule, sentence and cells arrive as they were sent."""
+    refusal = Illegal(Code.CELL_TAKEN, "C6", "Taken.", ((0, 0),))
+    copy = pickle.loads(pickle.dumps(refusal))  # noqa: S301 - our own bytes
+    assert (refusal.code, refusal.rule, refusal.sentence, refusal.cells) == (
+        copy.code,
+        copy.rule,
+        copy.sentence,
+        copy.cells,
+    )
+
+
+def test_codes_are_words_of_their_own() -> None:
+    """N4: no two reasons share a code."""
+    assert len(Code) == len({code.value for code in Code})
