@@ -47,8 +47,14 @@ def draw(field: Field) -> str:
 
 def places(field: Field, pieces: str, tier: int = FIRST) -> str:
     """The field with a margin, and a plus at each anchor where a card may be laid as it lies here, on this tier."""
-    anchors = next((cells for turn, cells in placing.lays(field, pieces, tier) if turn == pieces), 0)
-    return drawn(field, dict.fromkeys(field.cells(anchors), "+"), 2)
+    cells = {cell for laid in field.cards for x, y in laid.cells for cell in box(x, y)}
+    legal = [cell for cell in cells if placing.refusal(field, pieces, cell, tier) is None]
+    return drawn(field, dict.fromkeys(legal, "+"), 2)
+
+
+def box(x: int, y: int) -> Iterator[Cell]:
+    """The cells around a cell, two steps each way."""
+    return ((x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3))
 
 
 def drawn(field: Field, marks: dict[Cell, str], margin: int) -> str:

@@ -25,6 +25,9 @@ class Card:
     pieces: str
     stack: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.pieces)
+
     def __str__(self) -> str:
         return "*" + self.pieces if self.stack else self.pieces
 

@@ -26,6 +26,9 @@ from tafelrunde.rules.chocolate.table import (
 )
 from tafelrunde.rules.core import Cell, Code, Illegal, Seat
 
+OWN_CARD = Lay("", (0, 0), smartie=(0, 0))
+"""Any lay with a smartie on the card just laid."""
+
 
 class Lawful(ABC):
     """What the two chocolate games decide differently."""
@@ -47,6 +50,10 @@ class Lawful(ABC):
     @abstractmethod
     def targets(self, view: View) -> tuple[Cell, ...]:
         """The cards of the field, by their canonical pieces, that may take a smartie."""
+
+    @abstractmethod
+    def partners(self, view: View) -> range:
+        """The seats that take part in swaps."""
 
     @abstractmethod
     def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
@@ -74,23 +81,20 @@ class Choices:
         self.game = game
         self.view = view
         self.phase = phase(view)
-        self.to_act = view.seat is not None and view.seat == actor(view)
+        self.to_act = view.seat is not None and view.seat == actor(view, self.phase)
 
     @cached_property
     def lays(self) -> tuple[Lays, ...]:
         """Where each card of the hand may be laid, for each of its turns and each tier it may go to."""
         if not self.to_act or self.phase is not Phase.LAY:
             return ()
-        return tuple(self.fitting())
-
-    def fitting(self) -> Iterator[Lays]:
-        """The lays of the hand, card by card; cards of equal writing are listed once (N1)."""
-        field = self.view.field
-        for card in dict.fromkeys(self.view.hand):
-            for tier in self.tiers(card):
-                for pieces, cells in placing.lays(field, card.pieces, tier):
-                    if cells:
-                        yield Lays(card, pieces, tier, cells)
+        rules = placing.anchors(self.view.field)
+        return tuple([
+            Lays(card, pieces, tier, cells)
+            for card in dict.fromkeys(self.view.hand)  # cards of equal writing are one choice (N1)
+            for pieces, tier, cells in rules.lays(card.pieces, self.tiers(card))
+            if cells
+        ])
 
     def tiers(self, card: Card) -> tuple[int, ...]:
         """The tiers to which a card of the hand may go."""
@@ -104,7 +108,7 @@ class Choices:
     @cached_property
     def guards(self) -> bool:
         """May a smartie be put on the card just laid?"""
-        return self.to_act and self.game.smartie_refusal(self.view, Lay("", (0, 0), smartie=(0, 0))) is None
+        return self.to_act and self.game.smartie_refusal(self.view, OWN_CARD) is None
 
     @cached_property
     def plain(self) -> tuple[Action, ...]:
@@ -123,13 +127,18 @@ class Choices:
 
     def offers(self) -> Iterator[Offer]:
         """The cards that may be offered to each other seat (S12)."""
-        for to in range(1, self.view.seats + 1):
+        for to in self.game.partners(self.view):
             if self.game.offer_refusal(self.view, to) is None:
                 yield from (Offer(to, card) for card in dict.fromkeys(self.view.hand))
 
     def variants(self, lays: Lays) -> int:
         """In how many ways a smartie may go with each of these lays, none counted too."""
-        return 2 + len(self.smarties) if self.guards and lays.tier == FIRST else 1
+        return self.smartie_ways if lays.tier == FIRST else 1
+
+    @cached_property
+    def smartie_ways(self) -> int:
+        """The same for a first-tier lay: no smartie, one on the card just laid, or one on another card (S8)."""
+        return 2 + len(self.smarties) if self.guards else 1
 
     def written(self, lays: Lays, at: Cell, variant: int) -> Lay:
         """The lay at one anchor, with the smartie of that variant."""
@@ -139,7 +148,8 @@ class Choices:
     @cached_property
     def ways(self) -> tuple[int, ...]:
         """How many actions each of the lays stands for."""
-        return tuple([lays.cells.bit_count() * self.variants(lays) for lays in self.lays])
+        first = self.smartie_ways
+        return tuple([lays.cells.bit_count() * (first if lays.tier == FIRST else 1) for lays in self.lays])
 
     def __len__(self) -> int:
         return len(self.plain) + sum(self.ways)

@@ -106,10 +106,10 @@ class Field:
         field = self.reaching(laid.at)
         bit = field.bit(laid.at)
         cells = SQUARE << bit
-        white, dark, milk = (
-            seen & ~cells | painted(laid.pieces, colour) << bit
-            for seen, colour in zip(field.visible, COLOURS, strict=True)
-        )
+        uncovered, seen = ~cells, field.visible
+        white = seen[0] & uncovered | painted(laid.pieces, Colour.WHITE) << bit
+        dark = seen[1] & uncovered | painted(laid.pieces, Colour.DARK) << bit
+        milk = seen[2] & uncovered | painted(laid.pieces, Colour.MILK) << bit
         first, second, corners, barred = field.first, field.second, field.corners, field.barred
         if laid.tier == FIRST:
             first, corners = first | cells, corners | 1 << bit

@@ -6,9 +6,10 @@ reason is the first rule, in the order of N4, whose set lacks the anchor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 
 from tafelrunde.rules.chocolate.card import turns
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
@@ -18,47 +19,44 @@ BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
 """The eight side-neighbour cells of a card, two for each piece, clockwise from the left of the top-left piece (C7)."""
 
 ORIGIN: Cell = (0, 0)
+CORNERS = 4
+LETTERS = tuple(colour.value for colour in COLOURS)
 
 
-@dataclass(frozen=True, slots=True)
 class Anchors:
     """The anchors of a field that obey each rule; `continuing` has, for each colour, those of each corner (C8).
 
-    A card may lie on a tier at the anchors that `obey` all its rules and continue a colour.
+    A card may lie on a tier at the anchors that are `obeying` all its rules and continue a colour. The first card goes
+    to the origin and has nothing to continue (C5).
     """
 
-    empty: Cells
-    supported: Cells
-    on_two_cards: Cells
-    on_bare_cards: Cells
-    touching: Cells
-    continuing: dict[str, tuple[Cells, Cells, Cells, Cells]]
-
-    def obey(self, tier: int) -> Cells:
-        """The anchors that obey every rule of a tier but C8, which depends on the card."""
-        cells = self.touching
-        for rule in RULES[tier]:
-            cells &= rule.obeyed(self)
-        return cells
+    def __init__(self, field: Field) -> None:
+        self.empty = ~anywhere(field.first) if field.cards else 1 << field.bit(ORIGIN)
+        self.supported = everywhere(field.first & ~field.second)
+        self.on_two_cards = ~field.corners
+        self.on_bare_cards = ~anywhere(field.barred)
+        self.touching = twice(field.first) if field.cards else self.empty
+        self.continuing = {
+            colour: beside(seen) if field.cards else (self.empty,) * CORNERS
+            for colour, seen in zip(LETTERS, field.visible, strict=True)
+        }
+        self.obeying = {tier: reduce(and_, [rule.obeyed(self) for rule in rules]) for tier, rules in RULES.items()}
 
     def continues(self, pieces: str) -> Cells:
         """The anchors at which a card with these pieces continues a colour (C8)."""
         corners = self.continuing
         return corners[pieces[0]][0] | corners[pieces[1]][1] | corners[pieces[2]][2] | corners[pieces[3]][3]
 
+    def lays(self, pieces: str, tiers: tuple[int, ...]) -> list[tuple[str, int, Cells]]:
+        """For each tier and each turn of a card: the pieces as they lie, and the anchors where they may."""
+        turned = [(turn, self.continues(turn)) for turn in turns(pieces)]
+        return [(turn, tier, self.obeying[tier] & continuing) for tier in tiers for turn, continuing in turned]
+
 
 @lru_cache(maxsize=256)
 def anchors(field: Field) -> Anchors:
-    """The anchors of a field that is not empty."""
-    free_above = field.first & ~field.second
-    return Anchors(
-        empty=~anywhere(field.first),
-        supported=everywhere(free_above),
-        on_two_cards=~field.corners,
-        on_bare_cards=~anywhere(field.barred),
-        touching=twice(field.first),
-        continuing={colour.value: beside(seen) for colour, seen in zip(COLOURS, field.visible, strict=True)},
-    )
+    """The anchors of a field, worked out once."""
+    return Anchors(field)
 
 
 def anywhere(cells: Cells) -> Cells:
@@ -101,21 +99,6 @@ def twice(cells: Cells) -> Cells:
     return two
 
 
-def lays(field: Field, pieces: str, tier: int) -> Iterator[tuple[str, Cells]]:
-    """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier (C5 to C12)."""
-    if field.cards:
-        rules = anchors(field)
-        obeying = rules.obey(tier)
-        yield from ((turn, obeying & rules.continues(turn)) for turn in turns(pieces))
-    elif tier == FIRST:
-        yield from ((turn, 1 << field.bit(ORIGIN)) for turn in turns(pieces))
-
-
-def fits(field: Field, pieces: str, tier: int) -> bool:
-    """May the card be laid anywhere on this tier, in any turn?"""
-    return any(cells for _, cells in lays(field, pieces, tier))
-
-
 def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
     """The first rule of placing (N4) that a card laid there would break, None when it may lie there."""
     if not field.cards:
@@ -141,8 +124,8 @@ def first_refusal(at: Cell, tier: int) -> Illegal | None:
 
 
 def is_far(field: Field, at: Cell) -> bool:
-    """Is the card away from every other? The sets of anchors are only asked about places near the field."""
-    return not taken(field, at) and not touched(field, at)
+    """Is the place beyond the margins of the field, where no card touches another?"""
+    return not (0 <= at[0] - field.left < STRIDE and at[1] >= field.top)
 
 
 def touched(field: Field, at: Cell) -> tuple[Cell, ...]:

@@ -47,6 +47,10 @@ class Schoko(Course):
         """There are no smarties to place."""
         return ()
 
+    def partners(self, _: View) -> range:
+        """There is no swap."""
+        return range(0)
+
     def offer_refusal(self, _view: View, _to: Seat) -> Illegal | None:
         """There is no swap."""
         return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")

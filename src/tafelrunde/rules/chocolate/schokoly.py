@@ -66,6 +66,10 @@ class Schokoly(Course):
         """The cards without a smartie that have a visible piece (S8)."""
         return targets(view.field)
 
+    def partners(self, view: View) -> range:
+        """All seats of a game of three, none otherwise (S12)."""
+        return range(1, view.seats + 1) if view.seats == SWAPPING_SEATS else range(0)
+
     def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
         """S12: when and to whom a card may be offered."""
         if view.seats != SWAPPING_SEATS:

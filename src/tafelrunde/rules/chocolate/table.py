@@ -153,6 +153,11 @@ class State:
         return tuple(map(len, self.hands))
 
     @property
+    def is_played_out(self) -> bool:
+        """Is no hand left to play from?"""
+        return not any(self.hands)
+
+    @property
     def dealt(self) -> tuple[tuple[Card, ...], ...]:
         """The shuffles of the game so far, as a record lists them (R2)."""
         return (self.order,)
@@ -181,10 +186,15 @@ class View:
         """How many seats the table has."""
         return len(self.held)
 
+    @property
+    def is_played_out(self) -> bool:
+        """Is no hand left to play from?"""
+        return not any(self.held)
+
 
 def phase(table: State | View) -> Phase:
     """What the table waits for; it follows from what everybody sees."""
-    if not any(table.held) or table.passes == table.seats:
+    if table.is_played_out or (table.passes and table.passes == table.seats):
         return Phase.OVER
     if table.colours[table.turn - 1] is None:
         return Phase.NAME
@@ -193,9 +203,9 @@ def phase(table: State | View) -> Phase:
     return Phase.ANSWER if table.swap.back is None else Phase.AGREE
 
 
-def actor(table: State | View) -> Seat | None:
-    """The seat that has to act, None when the game is over."""
-    now = phase(table)
+def actor(table: State | View, now: Phase | None = None) -> Seat | None:
+    """The seat that has to act, None when the game is over; the phase is looked up unless it is known."""
+    now = now or phase(table)
     if now is Phase.OVER:
         return None
     return table.swap.to if now is Phase.ANSWER and table.swap else table.turn
