@@ -16,7 +16,7 @@ class Schoko(Course):
     """The game Scho K.O."""
 
     name = "schoko"
-    seat_counts = (2,)
+    seat_counts: tuple[int, ...] = (2,)
     naming_rule = "K3"
 
     def smarties(self, seats: int) -> tuple[int, ...]:

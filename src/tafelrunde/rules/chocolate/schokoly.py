@@ -22,7 +22,7 @@ class Schokoly(Course):
     """The game Schokoly."""
 
     name = "schokoly"
-    seat_counts = (2, 3, 4)
+    seat_counts: tuple[int, ...] = (2, 3, 4)
     naming_rule = "S4"
 
     def smarties(self, seats: int) -> tuple[int, ...]:
