@@ -1,7 +1,7 @@
 """What can be asked about tables without reading their logs: ordinary columns that the server keeps up to date."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
@@ -80,15 +80,15 @@ def _write(connection: Connection, value: Listing) -> None:
         connection.execute(insert(member), [{"table": value.table, "person": person} for person in people])
 
 
-def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
-    at_table = select(member.c.table).where(member.c.person == wanted.person)
-    conditions = (
-        (wanted.status, listing.c.status == wanted.status),
-        (wanted.is_open, listing.c.is_open == wanted.is_open),
-        (wanted.person, listing.c.table.in_(at_table)),
-        (wanted.before, listing.c.changed < wanted.before),
-    )
-    return [condition for value, condition in conditions if value is not None]
+def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+    if wanted.status is not None:
+        yield listing.c.status == wanted.status
+    if wanted.is_open is not None:
+        yield listing.c.is_open == wanted.is_open
+    if wanted.person is not None:
+        yield listing.c.table.in_(select(member.c.table).where(member.c.person == wanted.person))
+    if wanted.before is not None:
+        yield listing.c.changed < wanted.before
 
 
 def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], limit: int) -> list[Listing]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, Table, delete, select
+from sqlalchemy import Connection, delete, select
 
 from tafelrunde.server.store import schema
 from tafelrunde.server.store.leases import Leases, Notes
 from tafelrunde.server.store.listings import Listings
+from tafelrunde.server.store.pages import Page
 from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
 from tafelrunde.server.store.work import Database, fetch
 
@@ -39,15 +41,13 @@ class News(NamedTuple):
 MISSED = News("", 0)
 """News may have been missed: read again every table that is held."""
 
-Page: TypeAlias = tuple[Table, list[dict[str, Any]]]
-"""Some rows of one table, on their way from one store to another."""
-
 
 class Store(ABC):
     """The log and the ordinary tables. Raises StoreError when the database cannot do what is asked."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._queues: set[asyncio.Queue[News | None]] = set()
         self.listings = Listings(database)
         self.people = People(database)
         self.accounts = Accounts(database)
@@ -81,9 +81,23 @@ class Store(ABC):
         for part in (schema.member, schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
 
-    @abstractmethod
     def news(self) -> AsyncIterator[News]:
-        """What other processes append from now on, never what this store does; ends when the store is closed."""
+        """What other processes append from this call on, never what this store does; ends when the store is closed."""
+        queue: asyncio.Queue[News | None] = asyncio.Queue()
+        self._queues.add(queue)
+        return self._listen(queue)
+
+    async def _listen(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News]:
+        try:
+            while news := await queue.get():
+                yield news
+        finally:
+            self._queues.discard(queue)
+
+    def _tell(self, news: News | None) -> None:
+        """Pass news on to all who listen; None is the end of it."""
+        for queue in self._queues:
+            queue.put_nowait(news)
 
     @abstractmethod
     async def backup(self, path: Path) -> None:

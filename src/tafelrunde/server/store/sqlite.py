@@ -1,0 +1,223 @@
+"""The store in one SQLite file, for one server process: a thread that writes, a few that read."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from tafelrunde.server.store import backup
+from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
+from tafelrunde.server.store.store import Store, check
+from tafelrunde.server.store.upgrade import is_current, upgrade
+from tafelrunde.server.store.work import T, Work
+from tafelrunde.server.store.writer import Place, Writer
+
+PATIENCE = 10.0  # seconds to wait for another process that is writing
+READERS = 4
+SENTENCES = {
+    "SQLITE_FULL": "The disk is full: make room for {place}; what has been answered is kept.",
+    "SQLITE_READONLY": "{place} cannot be written to: give this user the right to write the file and its folder.",
+    "SQLITE_CANTOPEN": "{place} cannot be opened: its folder has to exist, and to be one that this user may write to.",
+    "SQLITE_NOTADB": "{place} is no database and is left as it is: move it away, or give another file.",
+    "SQLITE_CORRUPT": "{place} is damaged and is left as it is: restore a backup.",
+    "SQLITE_BUSY": "{place} is being written to by another program: stop that one, or try again.",
+    "SQLITE_IOERR": "The disk failed while {place} was used: see to the disk, then start again.",
+}
+
+
+class File:
+    """Connections to a file: work that reads runs on one of a few threads, work that writes on a single one."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+        self.readings = _engine(self.path, "BEGIN", "PRAGMA query_only=ON")
+        self.writings = _engine(self.path, "BEGIN IMMEDIATE", "PRAGMA synchronous=FULL")
+        self._threads = ThreadPoolExecutor(READERS, "tafelrunde-reader")
+        self._writer: Writer | None = None
+
+    async def read(self, work: Work[T]) -> T:
+        """Run work that changes nothing, while others may read and write."""
+        return await self.aside(_run, self.readings, work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work within the next commit."""
+        return await self.writer.write(work)
+
+    @property
+    def writer(self) -> Writer:
+        """The thread that writes."""
+        if self._writer is None:
+            raise StoreError("The store is closed.")
+        return self._writer
+
+    async def open(self, *, may_change: bool) -> None:
+        """Bring the file up to date and start to write."""
+        await self.aside(self._prepare, may_change)
+        self._writer = Writer(await self.aside(self.writings.connect), self.explain)
+
+    async def close(self) -> None:
+        """Finish what was asked for, and close all connections; the last one puts SQLite's own log into the file."""
+        if self._writer:
+            await self._writer.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        self.readings.dispose()
+        self.writings.dispose()
+
+    async def aside(self, function: Callable[..., T], *arguments: object) -> T:
+        """Call a function away from the event loop; what the database says against it becomes a sentence."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
+        except (DBAPIError, sqlite3.Error) as error:
+            raise self.explain(error) from error
+
+    @asynccontextmanager
+    async def connection(self, engine: Engine) -> AsyncIterator[Connection]:
+        """A connection for longer work, which is rolled back in the end unless it was committed."""
+        connection = await self.aside(engine.connect)
+        try:
+            yield connection
+        finally:
+            await self.aside(connection.close)
+
+    def explain(self, error: Exception) -> StoreError:
+        """The sentence for an error of the database."""
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        name = getattr(cause, "sqlite_errorname", "")
+        other = "{place} cannot be used: {cause}."
+        sentence = next((sentence for key, sentence in SENTENCES.items() if name.startswith(key)), other)
+        return StoreError(sentence.format(place=self.path, cause=cause))
+
+    def _prepare(self, may_change: bool) -> None:  # noqa: FBT001 - called through aside
+        with self.readings.connect() as connection:
+            current = is_current(connection, str(self.path))
+        if not may_change and not current:
+            raise StoreError(f"{self.path} is of an older Tafelrunde, whose server is running: stop that server first.")
+        with closing(_connect(self.path)) as driver:
+            if driver.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
+                raise StoreError(
+                    f"{self.path} is on a file system that SQLite cannot share: give a file on a local disk."
+                )
+        if not current:
+            with self.writings.begin() as connection:
+                upgrade(connection, str(self.path))
+
+
+class SqliteStore(Store):
+    """A store for one process; there are no others whose news could come."""
+
+    def __init__(self, file: File, lock: sqlite3.Connection | None) -> None:
+        super().__init__(file)
+        self._file = file
+        self._lock = lock
+
+    async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
+        """Append an entry; see Store."""
+        check(table, number)
+        return await self._file.writer.append(Place(table, number, time, entry))
+
+    async def backup(self, path: Path) -> None:
+        """Copy the file as of one moment; see Store."""
+        part = await asyncio.to_thread(backup.start, path)
+        await self._file.aside(_copy, self._file.path, part)
+        await asyncio.to_thread(backup.finish, part, path)
+
+    async def pages(self) -> AsyncIterator[Page]:
+        """Everything as of one moment; see Store."""
+        async with self._file.connection(self._file.readings) as connection:
+            pages = read_pages(connection)
+            while page := await self._file.aside(next, pages, None):
+                yield page
+
+    async def fill(self, pages: AsyncIterator[Page]) -> None:
+        """Write everything, all or nothing; see Store."""
+        async with self._file.connection(self._file.writings) as connection:
+            await self._file.aside(check_empty, connection, str(self._file.path))
+            async for page in pages:
+                await self._file.aside(write_page, connection, page)
+            await self._file.aside(connection.commit)
+
+    async def close(self) -> None:
+        """Finish, and let another process have the file."""
+        self._tell(None)
+        await self._file.close()
+        if self._lock:
+            self._lock.close()
+
+
+async def open_sqlite(path: Path, *, beside: bool) -> SqliteStore:
+    """Open a file, or make it; see open_store."""
+    file = File(path)
+    lock: sqlite3.Connection | None = None
+    try:
+        lock = await file.aside(_claim, file.path, beside)
+        await file.open(may_change=lock is not None)
+    except BaseException:
+        await file.close()
+        if lock:
+            lock.close()
+        raise
+    if lock and beside:
+        lock.close()
+        lock = None
+    return SqliteStore(file, lock)
+
+
+def _claim(path: Path, beside: bool) -> sqlite3.Connection | None:  # noqa: FBT001 - called through aside
+    """The lock of a file; None for one that a server has, beside which we may work. Makes a file that is not there.
+
+    The lock is a transaction on an empty database of its own: every system has it, and it dies with its process.
+    """
+    if beside and not path.exists():
+        raise StoreError(f"{path} does not exist: nothing has been kept there.")
+    lock = sqlite3.connect(f"{path}.lock", timeout=1, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorname != "SQLITE_BUSY":
+            raise
+        if not beside:
+            raise StoreError(
+                f"{path} is in use by another server, and a SQLite file serves one: stop that server, "
+                "or give all of them one PostgreSQL database (--database postgresql://…)."
+            ) from error
+        return None
+    if not path.exists():
+        path.touch(0o600)
+    return lock
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?mode=rw", PATIENCE, isolation_level=None, check_same_thread=False, uri=True
+    )
+    connection.execute("PRAGMA foreign_keys=ON")
+    return connection
+
+
+def _engine(path: Path, begin: str, pragma: str) -> Engine:
+    def connect() -> sqlite3.Connection:
+        connection = _connect(path)
+        connection.execute(pragma)
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    return engine
+
+
+def _run(engine: Engine, work: Work[T]) -> T:
+    with engine.connect() as connection:
+        return work(connection)
+
+
+def _copy(source: Path, target: Path) -> None:
+    with closing(_connect(source)) as old, closing(_connect(target)) as new:
+        old.backup(new)

@@ -1,0 +1,131 @@
+"""The one thread that writes to a SQLite file: whatever waits while a commit runs goes into the next one together."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.work import T, Work
+
+MOST = 1000
+APPEND = 'INSERT INTO log ("table", number, time, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+
+
+class Place(NamedTuple):
+    """A row for the log, as it is bound to its statement."""
+
+    table: str
+    number: int
+    time: int
+    entry: bytes
+
+
+@dataclass(slots=True)
+class Job:
+    """What is to be written, and who waits for it; the outcome is a value or an error."""
+
+    task: Place | Work[Any]
+    future: asyncio.Future[Any]
+    outcome: object = None
+
+
+class Writer:
+    """Writes in the order of asking; nobody hears of a write before it is on the disk."""
+
+    def __init__(self, connection: Connection, explain: Callable[[Exception], StoreError]) -> None:
+        self._connection = connection
+        self._explain = explain
+        self._loop = asyncio.get_running_loop()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._is_closed = False
+        self._thread = Thread(target=self._run, name="tafelrunde-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, place: Place) -> bool:
+        """Write a row of the log, unless its number is taken."""
+        return bool(await self._wait(place))
+
+    async def write(self, work: Work[T]) -> T:
+        """Run work within the next commit, in a savepoint of its own."""
+        answer: T = await self._wait(work)
+        return answer
+
+    async def close(self) -> None:
+        """Finish what was asked for, and end the thread."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def _wait(self, task: Place | Work[T]) -> Any:  # noqa: ANN401 - what the task answers
+        if self._is_closed:
+            raise StoreError("The store is closed.")
+        job = Job(task, self._loop.create_future())
+        self._jobs.put(job)
+        return await job.future
+
+    def _run(self) -> None:
+        with self._connection:
+            while jobs := self._next():
+                self._commit(jobs)
+                self._loop.call_soon_threadsafe(_answer, jobs)
+
+    def _next(self) -> list[Job]:
+        """All jobs that wait, at least one; none once the writer is closed."""
+        jobs: list[Job] = []
+        job = self._jobs.get()
+        try:
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == MOST:
+                    return jobs
+                job = self._jobs.get_nowait()
+        except Empty:
+            return jobs
+        if jobs:
+            self._jobs.put(None)
+        return jobs
+
+    def _commit(self, jobs: list[Job]) -> None:
+        try:
+            with self._connection.begin():
+                for job in jobs:
+                    job.outcome = _attempt(self._connection, job.task)
+        except (DBAPIError, sqlite3.Error) as error:
+            trouble = self._explain(error)
+            for job in jobs:
+                job.outcome = trouble
+
+
+def _attempt(connection: Connection, task: Place | Work[Any]) -> object:
+    """What a task answers, or the error that is its own; an error that concerns the whole file is raised."""
+    if isinstance(task, Place):
+        cursor = connection.connection.cursor()
+        cursor.execute(APPEND, task)
+        return cursor.rowcount == 1
+    try:
+        with connection.begin_nested():
+            return task(connection)
+    except IntegrityError as error:
+        return error
+    except DBAPIError:
+        raise
+    except Exception as error:  # noqa: BLE001 - raised again where the work was asked for
+        return error
+
+
+def _answer(jobs: list[Job]) -> None:
+    for job in jobs:
+        if job.future.done():  # nobody waits any more
+            continue
+        if isinstance(job.outcome, Exception):
+            job.future.set_exception(job.outcome)
+        else:
+            job.future.set_result(job.outcome)
