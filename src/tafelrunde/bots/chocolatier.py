@@ -13,7 +13,7 @@ from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, Cells, bits
 from tafelrunde.rules.chocolate.table import Action, Lay, Name, Pass, Phase, View
 
-SMARTIE_WORTH = 16
+SMARTIE_WORTH = 1
 """A second-tier lay that costs a smartie must bring more points than this."""
 
 
@@ -64,16 +64,23 @@ def worths(choices: Choices) -> Iterator[tuple[int, int, int]]:
     """How far ahead each lay leaves the seat: the lead, the number of the factor, and the bit of the anchor."""
     view = choices.view
     bare = count(view, view.field.visible)
-    price = 0 if is_rich(view) or not any(view.smarties) else SMARTIE_WORTH
     cleared: dict[int, Count] = {}
-    for number, lays in enumerate(choices.lays):
+    for number in affordable(choices):
+        lays = choices.lays[number]
         for anchor in bits(lays.cells):
             if lays.tier == FIRST:
                 yield lead(bare.scores(anchor, lays.pieces)), number, anchor
                 continue
             if anchor not in cleared:
                 cleared[anchor] = bare.without(anchor)
+            price = 0 if lays.card.stack else SMARTIE_WORTH
             yield lead(cleared[anchor].scores(anchor, lays.pieces)) - price, number, anchor
+
+
+def affordable(choices: Choices) -> list[int]:
+    """The factors worth a thought: smarties are saved for the last turns, where nobody can answer them any more."""
+    free = [n for n, lays in enumerate(choices.lays) if lays.tier == FIRST or lays.card.stack]
+    return free if free and not is_rich(choices.view) else list(range(len(choices.lays)))
 
 
 def lead(scores: list[int]) -> int:

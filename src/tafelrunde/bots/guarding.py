@@ -14,9 +14,6 @@ WORTH_GUARDING = 12
 """So many pieces of the largest group must be in danger before a smartie is spent."""
 
 
-SLACK = 0
-
-
 def guarded(choices: Choices, lay: Lay) -> Lay:
     """The lay, with a smartie on the card that protects most if that is enough."""
     view = choices.view
@@ -42,7 +39,7 @@ def threatened(view: View) -> bool:
 def is_rich(view: View) -> bool:
     """Are there as many smarties as turns left to use them?"""
     turns = view.held[view.turn - 1] + view.pile // view.seats
-    return view.smarties[view.turn - 1] + SLACK >= turns
+    return view.smarties[view.turn - 1] >= turns
 
 
 def losses(field: Field, own: Cells) -> dict[int, int]:

@@ -1,0 +1,163 @@
+"""The command `tafelrunde`: each command loads what it needs when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Annotated, Optional
+
+import typer
+
+from tafelrunde.cli.trouble import STOPPED, USAGE, Trouble, say
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+Game = Annotated[str, typer.Argument(help="schoko, schokoly or stacko", metavar="GAME")]
+Seats = Annotated[Optional[int], typer.Option(help="How many seats: schokoly has 2, 3 or 4, the others 2.", metavar="N")]
+Deck = Annotated[Optional[str], typer.Option(help="schokoly: 48 or 36; or a deck file of your own.", metavar="DECK")]
+Seed = Annotated[Optional[str], typer.Option(help="Any text; the same seed gives the same games.", metavar="TEXT")]
+Out = Annotated[str, typer.Option(help="Write to this file; - is standard output.", metavar="FILE")]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+Jobs = Annotated[int, typer.Option(help="How many processes; 0 chooses.", metavar="N")]
+File = Annotated[str, typer.Argument(help="A file of records; - is standard input.", metavar="FILE")]
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """The table for three games: Scho K.O. (schoko), Schokoly and Stacko."""
+    if version:
+        from importlib.metadata import version as installed
+
+        print("tafelrunde", installed("tafelrunde"))
+        raise typer.Exit
+
+
+@app.command(epilog="Example: tafelrunde play schokoly --seats 3 --bots greedy")
+def play(
+    game: Game,
+    seats: Seats = None,
+    deck: Deck = None,
+    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one each: a,b.", metavar="NAMES")] = "greedy",
+    seat: Annotated[Optional[int], typer.Option(help="Your seat, 1 starts; a lot decides if not given.", metavar="S")] = None,
+    name: Annotated[str, typer.Option(help="Your name in the record.", metavar="NAME")] = "You",
+    seed: Seed = None,
+    out: Annotated[Optional[str], typer.Option(help="Where to save the record.", metavar="FILE")] = None,
+    force: Force = False,
+) -> None:
+    """Play in the terminal against bots, and save the record."""
+    from tafelrunde.cli.play import play as run
+
+    run(game, seats, deck, bots, seat, name, seed, out, force)
+
+
+@app.command(epilog="Example: tafelrunde simulate schokoly --seats 3 --games 100 --seed spring --out games.jsonl")
+def simulate(
+    game: Game,
+    seats: Seats = None,
+    deck: Deck = None,
+    games: Annotated[int, typer.Option(help="How many games.", metavar="K")] = 1,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one each: a,b.", metavar="NAMES")] = "greedy",
+    seed: Seed = None,
+    out: Out = "-",
+    force: Force = False,
+    jobs: Jobs = 0,
+) -> None:
+    """Play games between bots and write their records, one a line."""
+    from tafelrunde.cli.simulate import simulate as run
+
+    run(game, seats, deck, games, bots, seed, out, force, jobs)
+
+
+@app.command(epilog="Example: tafelrunde check games.jsonl")
+def check(
+    files: Annotated[list[str], typer.Argument(help="Files of records; - is standard input.", metavar="FILE...")],
+    jobs: Jobs = 0,
+) -> int:
+    """Replay records: check every action, the result and the shuffle."""
+    from tafelrunde.cli.check import check as run
+
+    return run(files, jobs)
+
+
+@app.command(epilog="Example: tafelrunde legal game.jsonl")
+def legal(file: File) -> None:
+    """List the legal actions where the first record of a file ends, one word a line."""
+    from tafelrunde.cli.position import legal as run
+
+    run(file)
+
+
+@app.command(epilog="Example: tafelrunde show game.jsonl --ply 12 --seat 1")
+def show(
+    file: File,
+    ply: Annotated[Optional[int], typer.Option(help="After so many actions; the end if not given.", metavar="N")] = None,
+    seat: Annotated[Optional[int], typer.Option(help="As this seat may see it.", metavar="S")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="With all that is hidden.")] = False,
+) -> None:
+    """Draw a position of the first record of a file, as an onlooker or a seat may see it."""
+    from tafelrunde.cli.position import show as run
+
+    run(file, ply, seat, everything)
+
+
+@app.command(epilog="Example: tafelrunde perft schoko --seed x --depth 3")
+def perft(
+    game: Game,
+    depth: Annotated[int, typer.Option(help="How many actions deep.", metavar="D")],
+    seed: Annotated[str, typer.Option(help="Any text; it makes the deal.", metavar="TEXT")] = "0",
+    seats: Seats = None,
+    deck: Deck = None,
+) -> int:
+    """Count action sequences, with rules and with kernels."""
+    from tafelrunde.cli.perft import perft as run
+
+    return run(game, depth, seed, seats, deck)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command line and give its exit status; whatever goes wrong is one sentence, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = app(words, prog_name="tafelrunde", standalone_mode=False)
+        sys.stdout.flush()
+    except Trouble as trouble:
+        say(trouble.sentence)
+        return trouble.status
+    except typer.TyperException as error:
+        return misused(error)
+    except BrokenPipeError:
+        silence()
+        return 0
+    except OSError as error:
+        say(f"{error.filename or 'Writing'}: The system says: {error.strerror or error}.")
+        return USAGE
+    if status == STOPPED:
+        say("Stopped.")
+    return status or 0
+
+
+def misused(error: typer.TyperException) -> int:
+    """Words on the command line that make no sense: the help when there are none, else a sentence."""
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(error.format_message())
+        return 0
+    sentence = error.format_message().rstrip(".").replace("\n", " ")
+    say(f"{sentence}. Try tafelrunde --help.")
+    return USAGE
+
+
+def silence() -> None:
+    """Nobody reads on (`| head`): let what is still to be written go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,70 @@
+"""Where records go: standard output, or a file that has its name only once it is whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
+
+from tafelrunde.cli.trouble import Trouble
+from tafelrunde.records.files import bad_file
+
+STANDARD = "-"
+
+
+def part(path: Path) -> Path:
+    """The file beside it that is written until all is there."""
+    return path.with_name(path.name + ".part")
+
+
+def free(out: str, *, force: bool) -> Path:
+    """The path of a file that may be written. Raises Trouble when something is there already."""
+    path = Path(out)
+    try:
+        if path.is_dir():
+            raise Trouble(f"--out {out}: This is a folder; name a file in it.")
+        if path.is_file() and not force:
+            raise Trouble(f"--out {out}: This file exists already; --force writes over it, or choose another name.")
+        return path.resolve()
+    except (OSError, ValueError) as error:
+        raise Trouble(f"--out {bad_file(out, error)}") from None
+
+
+@contextmanager
+def opened(out: str, *, force: bool) -> Iterator[TextIO]:
+    """A stream for records. After Ctrl-C what was written is left beside the file; after any other failure nothing is."""
+    if out == STANDARD:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")
+        yield sys.stdout
+        return
+    path = free(out, force=force)
+    # A device or a pipe is written as it is; it must not be replaced by a file.
+    target = path if path.exists() and not path.is_file() else part(path)
+    try:
+        file = target.open("w", encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise Trouble(f"--out {bad_file(out, error)}") from None
+    with kept(file, target, path):
+        yield file
+
+
+@contextmanager
+def kept(file: TextIO, target: Path, path: Path) -> Iterator[None]:
+    """Close the file, and give it its name if all went well."""
+    try:
+        yield
+        file.close()
+    except KeyboardInterrupt:
+        file.close()
+        raise
+    except BaseException:
+        file.close()
+        if target != path:
+            target.unlink(missing_ok=True)
+        raise
+    if target != path:
+        target.replace(path)

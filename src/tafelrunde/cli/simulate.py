@@ -1,0 +1,132 @@
+"""The command `simulate`: games between bots, written as records."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from tafelrunde.bots.match import play
+from tafelrunde.cli import output
+from tafelrunde.cli.pool import cores, ordered
+from tafelrunde.cli.progress import bar
+from tafelrunde.cli.tables import Table, listed, read_bots, read_table
+from tafelrunde.cli.trouble import STOPPED, Trouble, say
+from tafelrunde.records import record
+from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fields import is_line, quoted
+from tafelrunde.records.record import Result
+from tafelrunde.rules.games import GAMES
+
+BATCH = 10
+"""How many games one piece of work has."""
+
+PAYS_FROM = 40
+"""From so many games on it pays to start more processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some of the games of a simulation: those with these numbers (F9)."""
+
+    table: Table
+    bots: tuple[str, ...]
+    seed: str
+    numbers: range
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the games went: for each seat its wins, a shared one counted in parts, and its points."""
+
+    games: int
+    wins: list[float]
+    points: list[int]
+
+    def add(self, result: Result | None) -> None:
+        """Count one game."""
+        self.games += 1
+        if result is None:
+            return
+        for seat, score in enumerate(result.scores, start=1):
+            self.points[seat - 1] += score
+            self.wins[seat - 1] += 1 / len(result.winners) if seat in result.winners else 0
+
+
+def simulate(
+    game: str, seats: int | None, deck: str | None, games: int, bots: str, seed: str | None, out: str, force: bool, jobs: int
+) -> None:
+    """Play the games and write them down. The same seed gives the same bytes, whatever the number of processes."""
+    table = read_table(game, seats or seats_of(game, bots), deck)
+    names = read_bots(bots, table, table.seats)
+    text = read_seed(seed)
+    for value, name, least in ((games, "--games", 1), (jobs, "--jobs", 0)):
+        if value < least:
+            raise Trouble(f"{name} is {value}, and has to be at least {least}.")
+    say(f"{games} games of {table.game} with seed {text}.")
+    tally = Tally(0, [0.0] * table.seats, [0] * table.seats)
+    start = perf_counter()
+    batches = [Batch(table, names, text, range(n, min(n + BATCH, games))) for n in range(0, games, BATCH)]
+    processes = min(jobs or (cores() if games >= PAYS_FROM else 1), len(batches))
+    try:
+        write(batches, tally, out, force=force, jobs=processes)
+    except KeyboardInterrupt:
+        raise Trouble(f"Stopped after {tally.games} of {games} games; {remains(out)}.", STOPPED) from None
+    say(summary(names, tally, perf_counter() - start))
+
+
+def write(batches: list[Batch], tally: Tally, out: str, *, force: bool, jobs: int) -> None:
+    """Write the games in their order and count how they went."""
+    watched = out == output.STANDARD and sys.stdout.isatty()
+    total = sum(len(batch.numbers) for batch in batches)
+    with output.opened(out, force=force) as file, bar("simulate", total, hidden=watched) as advance:
+        for lines in ordered(played, batches, jobs):
+            for line, result in lines:
+                file.write(line + "\n")
+                tally.add(result)
+            advance(len(lines))
+
+
+def played(batch: Batch) -> list[tuple[str, Result | None]]:
+    """The games of a batch, each as a line and with its result."""
+    return list(games_of(batch))
+
+
+def games_of(batch: Batch) -> Iterator[tuple[str, Result | None]]:
+    """The games one by one."""
+    for number in batch.numbers:
+        fair = simulated(batch.seed, number, batch.table.seats)
+        game = play(batch.table.game, batch.table.deck, batch.bots, fair)
+        yield record.write(game), game.result
+
+
+def seats_of(game: str, bots: str) -> int | None:
+    """As many seats as bots are named, if the game has such a table."""
+    count = bots.count(",") + 1
+    counts = GAMES[game].seat_counts if game in GAMES else ()
+    return count if count in counts else None
+
+
+def read_seed(seed: str | None) -> str:
+    """The seed of a simulation: a text of one line, drawn by lot when none is given. Raises Trouble."""
+    if seed is None:
+        return secrets.token_hex(8)
+    if not is_line(seed):
+        raise Trouble(f"--seed {quoted(seed)}: A seed is a text of one line, without control characters.")
+    return seed
+
+
+def remains(out: str) -> str:
+    """What is left when a simulation was stopped."""
+    return "they were written" if out == output.STANDARD else f"they are kept in {output.part(output.Path(out))}"
+
+
+def summary(bots: tuple[str, ...], tally: Tally, seconds: float) -> str:
+    """How the games went, in a sentence."""
+    rows = [
+        f"seat {seat} ({bot}) {wins:g} with {points / tally.games:.1f} points a game"
+        for seat, (bot, wins, points) in enumerate(zip(bots, tally.wins, tally.points, strict=True), start=1)
+    ]
+    return f"{tally.games / seconds:.0f} games a second. Wins: {listed(rows)}."

@@ -1,0 +1,22 @@
+"""What a person is told when something is wrong: one sentence, and an exit status."""
+
+from __future__ import annotations
+
+import sys
+
+BAD, USAGE, STOPPED = 1, 2, 130
+"""Exit statuses: a record is bad, the command was used wrongly, Ctrl-C."""
+
+
+class Trouble(Exception):  # noqa: N818 - the word of those who read it
+    """A sentence that says what was wrong, where, and what to do; and the exit status that goes with it."""
+
+    def __init__(self, sentence: str, status: int = USAGE) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.status = status
+
+
+def say(sentence: str) -> None:
+    """Tell the person something that is not the output asked for."""
+    print(f"tafelrunde: {sentence}", file=sys.stderr)
