@@ -109,7 +109,7 @@ def result(outcome: Outcome, ended: entries.Ended | None = None) -> Result:
     return Result(
         scores=list(outcome.scores),
         winners=list(outcome.winners),
-        detail=detail,  # type: ignore[arg-type]
+        detail=detail,
         ended=ended.how if ended else None,
         by=ended.seat if ended else None,
     )

@@ -41,7 +41,7 @@ class Result(Struct, frozen=True):
 
     scores: list[int]
     winners: list[Seat]
-    detail: dict[str, list[int] | list[list[int]]]
+    detail: dict[str, list[int | list[int]]]
     ended: str | None = None
     by: Seat | None = None
 

@@ -1,0 +1,115 @@
+"""The wire types in TypeScript, made from the Python ones: `python -m tafelrunde.wire.typescript > web/src/wire.ts`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec.inspect as look
+from msgspec import NODEFAULT
+
+from tafelrunde.rules.core import Code
+from tafelrunde.wire.messages import PROTOCOL, Asked, Told
+
+HEADER = "// Made from the types of the server by `make web`; changes belong there.\n"
+PLAIN: dict[type[look.Type], str] = {
+    look.IntType: "number",
+    look.FloatType: "number",
+    look.StrType: "string",
+    look.BoolType: "boolean",
+    look.NoneType: "null",
+    look.AnyType: "unknown",
+}
+
+
+def write() -> str:
+    """The whole file of types."""
+    asked, told = look.type_info(Asked), look.type_info(Told)
+    structs = {struct.cls: struct for root in (asked, told) for struct in found(root)}
+    blocks = [interface(struct) for struct in sorted(structs.values(), key=lambda struct: struct.cls.__name__)]
+    unions = [f"export type Asked = {written(asked)};\n", f"export type Told = {written(told)};\n"]
+    codes = "export type Code =\n" + "".join(f'  | "{code.value}"\n' for code in Code).rstrip("\n") + ";\n"
+    return "\n".join((HEADER, f"export const PROTOCOL = {PROTOCOL};\n", codes, *blocks, *unions))
+
+
+def found(kind: look.Type) -> Iterator[look.StructType]:
+    """All structs that a type is made of."""
+    if isinstance(kind, look.StructType):
+        yield kind
+        for field in kind.fields:
+            yield from found(field.type)
+    for part in parts(kind):
+        yield from found(part)
+
+
+def parts(kind: look.Type) -> Iterable[look.Type]:
+    """The types inside a type that is not a struct."""
+    match kind:
+        case look.UnionType(types=types):
+            return types
+        case look.ListType(item_type=item) | look.VarTupleType(item_type=item):
+            return (item,)
+        case look.TupleType(item_types=items):
+            return items
+        case look.DictType(value_type=value):
+            return (value,)
+        case look.Metadata(type=inner):
+            return (inner,)
+        case _:
+            return ()
+
+
+def interface(struct: look.StructType) -> str:
+    """A struct as an interface; a field that a visitor may leave out is optional."""
+    sent = struct.forbid_unknown_fields
+    lines = [f'  {struct.tag_field}: "{struct.tag}";'] if struct.tag_field else []
+    for field in struct.fields:
+        optional = "?" if sent and has_default(field) else ""
+        lines.append(f"  {field.encode_name}{optional}: {written(field.type)};")
+    body = "\n".join(lines)
+    return (
+        f"export interface {struct.cls.__name__} {{\n{body}\n}}\n"
+        if lines
+        else f"export type {struct.cls.__name__} = object;\n"
+    )
+
+
+def has_default(field: look.Field) -> bool:
+    """May the field be left out?"""
+    return field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+
+
+def written(kind: look.Type) -> str:
+    """A type in the words of TypeScript."""
+    match kind:
+        case look.StructType(cls=cls):
+            return str(cls.__name__)
+        case look.UnionType(types=types):
+            return " | ".join(dict.fromkeys(map(written, types)))
+        case look.ListType(item_type=item) | look.VarTupleType(item_type=item):
+            return f"{bracketed(item)}[]"
+        case look.TupleType(item_types=items):
+            return f"[{', '.join(map(written, items))}]"
+        case look.DictType(value_type=value):
+            return f"Record<string, {written(value)}>"
+        case look.LiteralType(values=values):
+            return " | ".join(map(quoted, values))
+        case look.Metadata(type=inner):
+            return written(inner)
+        case _:
+            return PLAIN[type(kind)]
+
+
+def bracketed(kind: look.Type) -> str:
+    """A type that may stand before []."""
+    text = written(kind)
+    return f"({text})" if " | " in text else text
+
+
+def quoted(value: Any) -> str:  # noqa: ANN401 - the value of a literal
+    """A literal."""
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+if __name__ == "__main__":
+    print(write(), end="")  # noqa: T201 - the file is made by sending this to it

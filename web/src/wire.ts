@@ -1,0 +1,301 @@
+// Made from the types of the server by `make web`; changes belong there.
+
+export const PROTOCOL = 1;
+
+export type Code =
+  | "game_over"
+  | "not_your_turn"
+  | "not_now"
+  | "name_first"
+  | "colour_taken"
+  | "answer_first"
+  | "card_not_in_hand"
+  | "must_lay"
+  | "no_stack_card"
+  | "no_smartie"
+  | "first_at_origin"
+  | "cell_taken"
+  | "not_supported"
+  | "rests_on_one_card"
+  | "covers_smartie"
+  | "touches_too_little"
+  | "continues_no_colour"
+  | "no_smartie_here"
+  | "one_smartie_a_turn"
+  | "not_canonical"
+  | "no_swap"
+  | "no_such_seat"
+  | "seat_without_cards"
+  | "colours_unknown"
+  | "one_offer_a_turn"
+  | "card_not_named"
+  | "no_such_place"
+  | "drawn_already"
+  | "draw_first";
+
+export interface Act {
+  type: "act";
+  table: string;
+  id: string;
+  at: number;
+  word: string;
+}
+
+export interface Chair {
+  kind: "bot" | "empty" | "person";
+  name: string;
+  bot: string | null;
+  yours: boolean;
+  has_nonce: boolean;
+  seat: number | null;
+  away: number | null;
+}
+
+export interface ChocolateView {
+  kind: "chocolate";
+  seat: number;
+  phase: "agree" | "answer" | "lay" | "name" | "over";
+  actor: number;
+  turn: number;
+  field: Laid[];
+  hand: string[];
+  held: number[];
+  pile: number;
+  colours: (string | null)[];
+  smarties: number[];
+  swap: Swap | null;
+  remembered: Record<string, string[]>;
+  history: [number, string][];
+  choices: Choices | null;
+}
+
+export interface Choices {
+  words: string[];
+  lays: Lays[];
+  smarties: [number, number][];
+  own: boolean;
+}
+
+export interface Clocks {
+  left: number[];
+  running: number;
+  at: number;
+}
+
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+export interface Done {
+  type: "done";
+  table: string;
+  id: string;
+  number: number;
+}
+
+export interface Fairness {
+  commitment: string;
+  nonces: string[] | null;
+  first: number | null;
+  seed: string | null;
+}
+
+export interface Happened {
+  number: number;
+  time: number;
+  kind: string;
+  seat: number;
+  chair: number;
+  word: string;
+  name: string;
+}
+
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  person: string;
+  name: string;
+}
+
+export interface Laid {
+  pieces: string;
+  x: number;
+  y: number;
+  tier: number;
+  smartie: boolean;
+}
+
+export interface Lays {
+  card: string;
+  pieces: string;
+  tier: number;
+  places: [number, number][];
+}
+
+export interface Line {
+  number: number;
+  name: string;
+  text: string;
+}
+
+export interface LiveClock {
+  kind: "live";
+  seconds: number;
+  increment?: number;
+}
+
+export interface News {
+  type: "news";
+  picture: Picture;
+  happened: Happened[];
+}
+
+export interface NoClock {
+  kind: "none";
+}
+
+export interface OwnDeck {
+  name: string;
+  cards: Record<string, number>;
+}
+
+export interface Picture {
+  table: string;
+  number: number;
+  changed: number;
+  status: "ended" | "open" | "running";
+  setup: Setup;
+  hosting: boolean;
+  chairs: Chair[];
+  seats: number[];
+  fairness: Fairness;
+  view: ChocolateView | StackoView | null;
+  veiled: boolean;
+  clocks: Clocks | null;
+  undo: "ask" | "free" | null;
+  draw: number[];
+  undoing: number[];
+  result: Result | null;
+  rematch: string | null;
+  chat: Line[];
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export interface Preview {
+  type: "preview";
+  table: string;
+  id: string;
+  word: string;
+}
+
+export interface Previewed {
+  type: "previewed";
+  table: string;
+  id: string;
+  word: string;
+  reason: Reason | null;
+  before: Result | null;
+  after: Result | null;
+}
+
+export interface Reason {
+  code: string;
+  sentence: string;
+  rule: string | null;
+  cells: [number, number][];
+}
+
+export interface Refused {
+  type: "refused";
+  table: string;
+  id: string;
+  reason: Reason;
+  picture: Picture | null;
+}
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+  detail: Record<string, (number | number[])[]>;
+  ended: string | null;
+  by: number | null;
+}
+
+export interface Reveal {
+  type: "reveal";
+  table: string;
+  seat: number;
+}
+
+export interface Say {
+  type: "say";
+  table: string;
+  id: string;
+  text: string;
+}
+
+export interface Setup {
+  game: "schoko" | "schokoly" | "stacko";
+  seats?: number;
+  deck?: string | OwnDeck | null;
+  start?: "asked" | "chosen" | "lot";
+  clock?: NoClock | LiveClock | DaysClock;
+  listed?: boolean;
+  friendly?: boolean;
+  live?: boolean;
+  away?: number | null;
+  substitute?: string;
+}
+
+export interface StackoView {
+  kind: "stacko";
+  seat: number;
+  actor: number;
+  round: number;
+  turns: number;
+  towers: ((number | null)[])[];
+  open: boolean[][];
+  offer: number;
+  drawn: boolean;
+  talon: number;
+  known: number[];
+  discard: number[];
+  points: number[][];
+  history: [number, number, string, number][];
+  words: string[];
+}
+
+export interface Swap {
+  seat: number;
+  to: number;
+  card: string;
+  back: string | null;
+}
+
+export interface Trouble {
+  type: "trouble";
+  reason: Reason;
+}
+
+export interface Unwatch {
+  type: "unwatch";
+  table: string;
+}
+
+export interface Watch {
+  type: "watch";
+  table: string;
+  since?: number;
+}
+
+export type Asked = Watch | Unwatch | Act | Preview | Reveal | Say | Ping;
+
+export type Told = Hello | News | Done | Refused | Previewed | Trouble | Pong;
