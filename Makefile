@@ -66,7 +66,7 @@ soak: setup warm ## simulate and check 10,000 games of every kind (GAMES=…)
 	@set -e; for kind in $(KINDS); do \
 		IFS=@ read -r game seats deck <<< "$$kind"; file=build/soak/$$game-$$seats-$${deck:-parts}.jsonl; \
 		echo "$$game, $$seats seats$${deck:+, deck $$deck}: $(GAMES) games"; \
-		$(BIN)/tafelrunde simulate $$game --seats $$seats $${deck:+--deck $$deck} --games $(GAMES) --seed soak --out $$file; \
+		$(BIN)/tafelrunde simulate $$game --seats $$seats $${deck:+--deck $$deck} --games $(GAMES) --seed soak --out $$file --force; \
 		$(BIN)/tafelrunde check $$file; \
 	done
 soak: SHELL := bash

@@ -22,7 +22,15 @@ LAYERS = {
     "server": {"rules", "records", "bots", "wire"},
     "cli": {"rules", "records", "kernels", "bots", "research", "wire", "server"},
 }
-PARTS = {"numba": {"kernels"}, "rich": {"cli"}, "typer": {"cli"}}
+PARTS = {
+    "alembic": {"server"},
+    "litestar": {"server"},
+    "msgspec": {"wire", "server"},
+    "numba": {"kernels"},
+    "rich": {"cli"},
+    "sqlalchemy": {"server"},
+    "typer": {"cli"},
+}
 PURE = {
     "__future__",
     "abc",
@@ -89,7 +97,7 @@ def test_a_layer_imports_only_what_it_may(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", folders())
 def test_a_library_is_used_only_where_it_belongs(folder: str) -> None:
-    """Numba compiles the kernels and nothing else; only the command line draws in the terminal."""
+    """Numba compiles the kernels and nothing else, only the server stores, only the command line draws."""
     used = {module.partition(".")[0] for path in sources(folder) for module, _ in imports(path)}
     assert set() == {part for part in used & PARTS.keys() if folder not in PARTS[part]}
 
@@ -123,9 +131,9 @@ def test_importing_is_light(module: str) -> None:
     assert [] == loaded(f"import {module}", "numba", "numpy", "rich", "typer", "asyncio")
 
 
-def test_the_command_line_starts_without_a_compiler() -> None:
-    """Help and every command that needs no kernel come at once."""
-    assert [] == loaded("import tafelrunde.cli.main", "numba", "llvmlite", "numpy")
+def test_the_command_line_starts_without_heavy_parts() -> None:
+    """Help, and every command that needs no kernel and no server, come at once."""
+    assert [] == loaded("import tafelrunde.cli.main", "numba", "llvmlite", "numpy", "litestar", "sqlalchemy")
 
 
 def loaded(statement: str, *parts: str) -> list[str]:
