@@ -131,8 +131,6 @@ def shuffle_rule(record: Record) -> str:
 
 def compare_shuffles(record: Record, used: tuple[tuple[Any, ...], ...]) -> None:
     """The shuffles that the game used so far stand in the record, in this order."""
-    if record.partial:
-        return
     for i, order in enumerate(used):
         listed = record.shuffles[i] if i < len(record.shuffles) else None
         if listed is None:
