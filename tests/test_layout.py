@@ -1,6 +1,7 @@
 """How the project is laid out: what each layer may import and load, and what its papers and lock files may say."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tafelrunde.records import record, replay
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "tafelrunde"
@@ -50,6 +53,7 @@ PURE = {
 }
 PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+EXAMPLE = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 RULE = re.compile(r"^- ([A-Z]\d+) ", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z])(\d+)(?: ?(?:–|-|to) ?[A-Z]?(\d+))?\b")
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
@@ -156,6 +160,14 @@ def test_links_lead_somewhere(paper: Path) -> None:
     """A link within the project names a file that is there."""
     links = LINK.findall(paper.read_text(encoding="utf-8"))
     assert [] == [link for link in links if not (paper.parent / link).exists()]
+
+
+def test_the_example_of_a_record_is_good() -> None:
+    """What tool authors are shown passes every check, and is written as it was read."""
+    [example] = EXAMPLE.findall((ROOT / "docs" / "records.md").read_text(encoding="utf-8"))
+    game = record.read(example)
+    assert replay.check(game) is None
+    assert json.loads(example) == json.loads(record.write(game))
 
 
 def rules() -> list[str]:
