@@ -66,6 +66,7 @@ export interface ChocolateView {
   swap: Swap | null;
   remembered: Record<string, string[]>;
   history: [number, string][];
+  groups: Group[];
   choices: Choices | null;
 }
 
@@ -99,6 +100,13 @@ export interface Fairness {
   nonces: string[] | null;
   first: number | null;
   seed: string | null;
+}
+
+export interface Group {
+  kind: "area" | "largest" | "second";
+  colour: string;
+  cells: [number, number][];
+  contacts: number[];
 }
 
 export interface Happened {

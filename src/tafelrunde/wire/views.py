@@ -13,6 +13,7 @@ from tafelrunde.rules.chocolate.choices import Choices as ChocolateChoices
 from tafelrunde.rules.chocolate.swaps import remembered
 from tafelrunde.rules.core import Cell, Game, Seat
 from tafelrunde.rules.stacko import table as stacko
+from tafelrunde.wire.counting import Group, counted
 
 
 class Laid(Struct, frozen=True):
@@ -71,6 +72,7 @@ class ChocolateView(Struct, frozen=True, tag_field="kind", tag="chocolate"):
     swap: Swap | None
     remembered: dict[str, list[str]]
     history: list[tuple[Seat, str]]
+    groups: list[Group]
     choices: Choices | None
 
 
@@ -120,6 +122,7 @@ def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View) -> Ch
         swap=encode_swap(view.swap),
         remembered={str(seat): [str(c) for c in cards] for seat, cards in remembered(view).items() if cards},
         history=[(entry.seat, written(entry.action)) for entry in view.history],
+        groups=list(counted(view.field, view.colours)),
         choices=encode_choices(choices) if isinstance(choices, ChocolateChoices) and choices.to_act else None,
     )
 
