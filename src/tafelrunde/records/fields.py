@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
@@ -76,8 +77,10 @@ class Value:
         """Any text without halves of characters."""
         if not isinstance(self.value, str):
             raise self.bad('This has to be a text: "…".')
-        if any(unicodedata.category(letter) == "Cs" for letter in self.value):
-            raise self.bad("This text holds half of a character.")
+        try:
+            self.value.encode()
+        except UnicodeEncodeError:
+            raise self.bad("This text holds half of a character.") from None
         return self.value
 
     def text(self, most: int = MOST_LETTERS) -> str:
@@ -120,8 +123,8 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise Twice(next(key for key in keys if keys.count(key) > 1))
+        [(key, _)] = Counter(key for key, _ in pairs).most_common(1)
+        raise Twice(key)
     return found
 
 
