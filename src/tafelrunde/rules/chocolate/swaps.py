@@ -120,14 +120,16 @@ def claim(card: Card | int, colour: Colour | None) -> Claim:
 
 
 def remember(known: list[Claim], new: Claim) -> None:
-    """Add what was announced, unless it may be a card that is known already."""
-    if not any(may_be(old, new) for old in known):
+    """Add what was announced, unless a card that is known already shows it."""
+    if new not in known and not any(isinstance(old, Card) and may_be(old, new) for old in known):
         known.append(new)
 
 
 def forget(known: list[Claim], gone: Claim) -> None:
-    """Drop whatever may be about the card that left the hand."""
-    known[:] = [old for old in known if not may_be(old, gone)]
+    """Drop whatever may be about the card that left the hand; of equal claims one, as one card left."""
+    for old in dict.fromkeys(known):
+        if may_be(old, gone):
+            known.remove(old)
 
 
 def may_be(one: Claim, other: Claim) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from tafelrunde.rules.chocolate.card import Card, Colour, listing
-from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, Shown, claims, may_be
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, Claim, Shown, claims, may_be
 from tafelrunde.rules.chocolate.table import State, Swap, View
 from tafelrunde.rules.core import Seat
 
@@ -18,9 +18,7 @@ def resample(view: View, rng: Random) -> State:
     Swaps between others stay masked in its history, as the seat saw them.
     """
     unseen = shuffled(view, rng)
-    hands = tuple(
-        view.hand if seat == view.seat else dealt_hand(view, seat, unseen) for seat in range(1, view.seats + 1)
-    )
+    hands = dealt_hands(view, unseen)
     out = [laid.card for laid in view.field.cards] + [card for hand in hands for card in hand]
     return State(
         deck=view.deck,
@@ -46,20 +44,36 @@ def shuffled(view: View, rng: Random) -> list[Card]:
     return unseen
 
 
-def dealt_hand(view: View, seat: Seat, unseen: list[Card]) -> tuple[Card, ...]:
-    """A hand for another seat, taken out of the unseen cards; first the cards that something is known about."""
-    hand: list[Card] = []
-    known = claims(view)[seat] if view.seats == SWAPPING_SEATS else []
-    for claim in sorted(known, key=lambda claim: isinstance(claim, Shown)):
-        if isinstance(claim, Shown) and any(may_be(card, claim) for card in hand):
-            continue
-        card = next((card for card in unseen if may_be(card, claim)), None)
-        if card is not None and len(hand) < view.held[seat - 1]:
-            unseen.remove(card)
-            hand.append(card)
-    while len(hand) < view.held[seat - 1]:
-        hand.append(unseen.pop())
-    return tuple(hand)
+def dealt_hands(view: View, unseen: list[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The hands, those of the others taken out of the unseen cards; first the cards that something is known about."""
+    hands = {seat: [] if seat != view.seat else list(view.hand) for seat in range(1, view.seats + 1)}
+    known = claims(view) if view.seats == SWAPPING_SEATS else {}
+    wanted = [(seat, claim) for seat, each in known.items() for claim in each]
+    wanted.sort(key=lambda want: isinstance(want[1], Shown))
+    if not grant(wanted, hands, unseen, view.held):
+        raise ValueError("no world gives this view")
+    for seat, hand in hands.items():
+        hand.extend(unseen.pop() for _ in range(view.held[seat - 1] - len(hand)))
+    return tuple(map(tuple, hands.values()))
+
+
+def grant(
+    wanted: list[tuple[Seat, Claim]], hands: dict[Seat, list[Card]], unseen: list[Card], held: tuple[int, ...]
+) -> bool:
+    """Take cards out of the unseen ones until every claim holds; a card that leads to no end is put back."""
+    if not wanted:
+        return True
+    (seat, claim), *rest = wanted
+    hand = hands[seat]
+    if isinstance(claim, Shown) and any(may_be(card, claim) for card in hand):
+        return grant(rest, hands, unseen, held)
+    for card in [card for card in dict.fromkeys(unseen) if may_be(card, claim)] if len(hand) < held[seat - 1] else []:
+        unseen.remove(card)
+        hand.append(card)
+        if grant(rest, hands, unseen, held):
+            return True
+        unseen.append(hand.pop())
+    return False
 
 
 def known_swap(swap: Swap, hands: tuple[tuple[Card, ...], ...], colours: tuple[Colour | None, ...]) -> Swap:
