@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
@@ -21,9 +21,9 @@ app = typer.Typer(
 )
 
 Game = Annotated[str, typer.Argument(help="schoko, schokoly or stacko", metavar="GAME")]
-Seats = Annotated[Optional[int], typer.Option(help="How many seats: schokoly has 2, 3 or 4, the others 2.", metavar="N")]
-Deck = Annotated[Optional[str], typer.Option(help="schokoly: 48 or 36; or a deck file of your own.", metavar="DECK")]
-Seed = Annotated[Optional[str], typer.Option(help="Any text; the same seed gives the same games.", metavar="TEXT")]
+Seats = Annotated[int | None, typer.Option(help="How many seats: schokoly has 2, 3 or 4, the others 2.", metavar="N")]
+Deck = Annotated[str | None, typer.Option(help="schokoly: 48 or 36; or a deck file of your own.", metavar="DECK")]
+Seed = Annotated[str | None, typer.Option(help="Any text; the same seed gives the same games.", metavar="TEXT")]
 Out = Annotated[str, typer.Option(help="Write to this file; - is standard output.", metavar="FILE")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 Jobs = Annotated[int, typer.Option(help="How many processes; 0 chooses.", metavar="N")]
@@ -47,11 +47,15 @@ def play(
     game: Game,
     seats: Seats = None,
     deck: Deck = None,
-    bots: Annotated[str, typer.Option(help="One bot for all other seats, or one each: a,b.", metavar="NAMES")] = "greedy",
-    seat: Annotated[Optional[int], typer.Option(help="Your seat, 1 starts; a lot decides if not given.", metavar="S")] = None,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all other seats, or one each: a,b.", metavar="NAMES")
+    ] = "greedy",
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, 1 starts; a lot decides if not given.", metavar="S")
+    ] = None,
     name: Annotated[str, typer.Option(help="Your name in the record.", metavar="NAME")] = "You",
     seed: Seed = None,
-    out: Annotated[Optional[str], typer.Option(help="Where to save the record.", metavar="FILE")] = None,
+    out: Annotated[str | None, typer.Option(help="Where to save the record.", metavar="FILE")] = None,
     force: Force = False,
 ) -> None:
     """Play in the terminal against bots, and save the record."""
@@ -100,8 +104,8 @@ def legal(file: File) -> None:
 @app.command(epilog="Example: tafelrunde show game.jsonl --ply 12 --seat 1")
 def show(
     file: File,
-    ply: Annotated[Optional[int], typer.Option(help="After so many actions; the end if not given.", metavar="N")] = None,
-    seat: Annotated[Optional[int], typer.Option(help="As this seat may see it.", metavar="S")] = None,
+    ply: Annotated[int | None, typer.Option(help="After so many actions; the end if not given.", metavar="N")] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat may see it.", metavar="S")] = None,
     everything: Annotated[bool, typer.Option("--all", help="With all that is hidden.")] = False,
 ) -> None:
     """Draw a position of the first record of a file, as an onlooker or a seat may see it."""

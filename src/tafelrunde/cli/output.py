@@ -35,7 +35,7 @@ def free(out: str, *, force: bool) -> Path:
 
 @contextmanager
 def opened(out: str, *, force: bool) -> Iterator[TextIO]:
-    """A stream for records. After Ctrl-C what was written is left beside the file; after any other failure nothing is."""
+    """A stream for records. After Ctrl-C what was written is left beside the file, after another failure nothing."""
     if out == STANDARD:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from rich.console import Console
 from rich.text import Text
 
-from tafelrunde.cli.check import STANDARD, opened, sentence
+from tafelrunde.cli.check import opened, sentence
 from tafelrunde.cli.drawing import chocolate, stacko
 from tafelrunde.cli.drawing.palette import paper
 from tafelrunde.cli.trouble import BAD, Trouble, say
@@ -21,6 +20,7 @@ from tafelrunde.records.replay import Position, Problem
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
+from tafelrunde.rules.stacko.table import State, View
 
 
 def legal(name: str) -> None:
@@ -76,32 +76,28 @@ def positions(record: Record, name: str, line: int) -> list[Position]:
         raise Trouble(f"{name}:{line}: {sentence(problem)}", BAD) from None
 
 
-def drawn(
-    record: Record, position: Position, seat: Seat | None, console: Console, *, everything: bool
-) -> list[Text]:
+def drawn(record: Record, position: Position, seat: Seat | None, console: Console, *, everything: bool) -> list[Text]:
     """The position, what led to it, and the result when it is the last one."""
     game, names = GAMES[record.game], [player.name for player in record.players]
     played = f", {position.word} by seat {position.seat}" if position.word else ""
-    blocks = [Text(f"{record.game}, after {position.ply} of {len(record.actions)} actions{played}", style="bold"), Text()]
+    blocks = [
+        Text(f"{record.game}, after {position.ply} of {len(record.actions)} actions{played}", style="bold"),
+        Text(),
+    ]
     if isinstance(game, Course):
         view = game.view(position.state, seat)
         blocks += chocolate.draw(game, view, names, paper(console))
         held = dict(enumerate(position.state.hands, start=1))
         blocks += chocolate.hands(held, names, paper(console)) if everything else []
     else:
-        blocks += towers(game, position.state, seat, names, console, everything=everything)
+        blocks += towers(position.state, game.view(position.state, seat), names, console, everything=everything)
     return [*blocks, *result(record, position, names)]
 
 
-def towers(
-    game: Any, state: Any, seat: Seat | None, names: Sequence[str], console: Console, *, everything: bool  # noqa: ANN401
-) -> list[Text]:
+def towers(state: State, view: View, names: Sequence[str], console: Console, *, everything: bool) -> list[Text]:
     """A position of Stacko; with everything open its towers are whole and its talon in order."""
-    view = game.view(state, seat)
     if not everything:
         return stacko.draw(view, names, paper(console))
-    from dataclasses import replace
-
     blocks = stacko.draw(replace(view, towers=state.towers, known=()), names, paper(console))
     return [*blocks, Text(f"  next in the talon: {' '.join(map(str, state.talon)) or 'nothing'}")]
 
@@ -110,7 +106,7 @@ def result(record: Record, position: Position, names: Sequence[str]) -> list[Tex
     """How the game ended, when this is its last position."""
     if record.result is None or position.ply < len(record.actions):
         return []
-    won = " and ".join(names[seat - 1] for seat in record.result.winners) or "nobody"
+    won = " and ".join(f"seat {seat} ({names[seat - 1]})" for seat in record.result.winners) or "nobody"
     scores = " : ".join(map(str, record.result.scores))
     how = f" ({record.result.ended.value})" if record.result.ended else ""
     return [Text(), Text(f"Result {scores}, won by {won}{how}", style="bold")]

@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 
 from tafelrunde.bots.match import play
@@ -56,7 +57,15 @@ class Tally:
 
 
 def simulate(
-    game: str, seats: int | None, deck: str | None, games: int, bots: str, seed: str | None, out: str, force: bool, jobs: int
+    game: str,
+    seats: int | None,
+    deck: str | None,
+    games: int,
+    bots: str,
+    seed: str | None,
+    out: str,
+    force: bool,
+    jobs: int,
 ) -> None:
     """Play the games and write them down. The same seed gives the same bytes, whatever the number of processes."""
     table = read_table(game, seats or seats_of(game, bots), deck)
@@ -120,7 +129,7 @@ def read_seed(seed: str | None) -> str:
 
 def remains(out: str) -> str:
     """What is left when a simulation was stopped."""
-    return "they were written" if out == output.STANDARD else f"they are kept in {output.part(output.Path(out))}"
+    return "they were written" if out == output.STANDARD else f"they are kept in {output.part(Path(out))}"
 
 
 def summary(bots: tuple[str, ...], tally: Tally, seconds: float) -> str:

@@ -29,15 +29,14 @@ def listed(names: list[str]) -> str:
 
 def read_game(text: str) -> str:
     """The name of a game. Raises Trouble."""
-    name = text.strip().lower().replace(" ", "").replace(".", "")
-    name = {"schoko": "schoko", "scho-ko": "schoko"}.get(name, name)
+    name = text.strip().lower()
     if name not in GAMES:
         raise Trouble(f"There is no game {quoted(text)}; the games are {listed(list(GAMES))}.")
     return name
 
 
 def read_table(game: str, seats: int | None, deck: str | None) -> Table:
-    """A table as it was asked for; with the fewest seats and the standard deck unless said otherwise. Raises Trouble."""
+    """A table as it was asked for, else with the fewest seats and the standard deck. Raises Trouble."""
     name = read_game(game)
     counts = GAMES[name].seat_counts
     if seats is not None and seats not in counts:

@@ -15,13 +15,11 @@ from tafelrunde.rules.chocolate.table import View, actor
 from tafelrunde.rules.core import Cell, Seat
 
 
-def draw(
-    game: Course, view: View, names: Sequence[str], paper: Paper, marks: Collection[Cell] = ()
-) -> list[Text]:
+def draw(game: Course, view: View, names: Sequence[str], paper: Paper, marks: Collection[Cell] = ()) -> list[Text]:
     """All that the view knows."""
     # The scores of a position follow from what everybody sees, so any state that agrees with the view has them.
-    scores = game.standing(game.resample(view, Random(0))).scores
-    blocks = [field.draw(view.field, paper, marks)]
+    scores = game.standing(game.resample(view, Random(0))).scores  # noqa: S311
+    blocks = [field.draw(view.field, paper, marks), Text()]
     blocks += [seat_line(view, seat, name, scores[seat - 1]) for seat, name in enumerate(names, start=1)]
     blocks.append(Text(f"  {counted(view.pile, 'card')} in the pile", style=FAINT))
     if view.seat is not None and view.hand:

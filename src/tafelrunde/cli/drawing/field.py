@@ -1,8 +1,8 @@
 """The field of the chocolate games from above.
 
 In colour each piece is a tile whose right and lower edges show where cards end; second-tier cards are lighter and have
-a bright upper edge; a smartie is a dot. Without colour a piece is its letter, with ^ on the second tier and * on cards
-with a smartie.
+a bright upper edge and a mark; a smartie is a dot. Without colour a piece is its letter, with ^ on the second tier and
+* on cards with a smartie.
 """
 
 from __future__ import annotations
@@ -151,8 +151,9 @@ def middle(drawing: Drawing, cell: Cell, part: int) -> Text:
         return Text("✕".center(wide) if part == 0 else " " * wide, style=f"bold {WRONG}")
     if tile.dotted and part == 0:
         return Text("●".center(wide), style=SMARTIES[tile.card % len(SMARTIES)])
-    if tile.raised and part == 0:
-        return Text("▔" * wide if drawing.size > 1 else "▴", style=SHADES[tile.colour].light)
+    if tile.raised:
+        edge = part == 0 and drawing.size > 1
+        return Text("▔" * wide if edge else "▴".center(wide), style=SHADES[tile.colour].light)
     return Text(" " * wide)
 
 

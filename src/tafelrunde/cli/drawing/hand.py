@@ -14,21 +14,30 @@ TILE = "  "
 
 
 def draw(cards: Sequence[Card], paper: Paper) -> Text:
-    """The cards, numbered from 1."""
+    """The cards of a hand, numbered from 1."""
+    return side_by_side([(card.pieces, card.stack) for card in cards], paper)
+
+
+def turned(ways: Sequence[str], paper: Paper) -> Text:
+    """A card in each of the ways it can lie, numbered from 1."""
+    return side_by_side([(pieces, False) for pieces in ways], paper)
+
+
+def side_by_side(cards: Sequence[tuple[str, bool]], paper: Paper) -> Text:
+    """Cards as they lie, and whether they have a smartie, with their words below."""
     numbers = Text("".join(f" {n:<{COLUMN - 1}}" for n in range(1, len(cards) + 1)), style=FAINT)
     upper, lower = Text(), Text()
-    for card in cards:
-        a, b, c, d = card.pieces
-        upper.append_text(row(a, b, card.stack, paper))
-        lower.append_text(row(d, c, False, paper))  # noqa: FBT003 - the smartie is drawn once
-    words = Text("".join(f" {card!s:<{COLUMN - 1}}" for card in cards))
+    for pieces, stack in cards:
+        upper.append_text(row(pieces[:2], paper, smartie=stack))
+        lower.append_text(row(pieces[:1:-1], paper))
+    words = Text("".join(f" {'*' * stack + pieces:<{COLUMN - 1}}" for pieces, stack in cards))
     return Text("\n").join([numbers, upper, lower, words])
 
 
-def row(left: str, right: str, smartie: bool, paper: Paper) -> Text:  # noqa: FBT001
+def row(pieces: str, paper: Paper, *, smartie: bool = False) -> Text:
     """Two pieces of a card side by side."""
     text = Text(" ")
-    for piece, dot in ((left, smartie), (right, False)):
+    for piece, dot in zip(pieces, (smartie, False), strict=True):
         if paper.colour:
             text.append("● " if dot else TILE, style=f"{SMARTIES[0]} on {SHADES[Colour(piece)].face}")
         else:

@@ -20,9 +20,9 @@ class Shade(NamedTuple):
 
 
 SHADES = {
-    Colour.WHITE: Shade("#efdfbb", "#fff6de", "#c9b184", "#ffffff"),
-    Colour.DARK: Shade("#43241a", "#5d3323", "#2a150e", "#8d5a43"),
-    Colour.MILK: Shade("#a5653a", "#c07a48", "#7d4826", "#e3ad80"),
+    Colour.WHITE: Shade("#ead9b0", "#fff7e2", "#c9b184", "#9c7a45"),
+    Colour.DARK: Shade("#43241a", "#5d3323", "#2a150e", "#d39a78"),
+    Colour.MILK: Shade("#a5653a", "#c07a48", "#7d4826", "#ffd9b3"),
 }
 NAMES = {Colour.WHITE: "white", Colour.DARK: "dark", Colour.MILK: "milk"}
 SMARTIES = ("#e23b2e", "#f7c600", "#37a446", "#2d7dd2", "#f57f17", "#e667a8", "#7e4fb3")

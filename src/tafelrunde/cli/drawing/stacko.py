@@ -54,9 +54,9 @@ def level(view: View, place: int, wide: int, paper: Paper) -> Text:
 def bar(part: int | None, wide: int, paper: Paper, *, built: bool) -> Text:
     """A part, as wide as its number; one that belongs to the run from the bottom is brighter."""
     if part is None:
-        return Text(("░" * wide if paper.colour else "?" * 3).center(wide), style=HIDDEN)
+        return Text(("▂" * wide if paper.colour else "?" * 3).center(wide), style=HIDDEN)
     length = max(1, part * wide // WIDEST)
-    letters = ("█" if paper.colour else "#" if built else "=") * length
+    letters = ("▆" if paper.colour else "#" if built else "=") * length
     return Text(letters.center(wide), style=CARAMEL if built else COCOA)
 
 
@@ -66,7 +66,7 @@ def offer(view: View, step: int, paper: Paper) -> Text:
         return Text("  The match is over.")
     how = "turned up" if view.drawn else "on offer"
     text = Text(f"  {how} for seat {view.turn}: ")
-    text.append_text(Text(("█" if paper.colour else "=") * max(1, view.offer // step), style=NEWEST))
+    text.append_text(Text(("▆" if paper.colour else "=") * max(1, view.offer // step), style=NEWEST))
     return text.append(f" {view.offer}", style="bold")
 
 
