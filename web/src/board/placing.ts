@@ -1,0 +1,90 @@
+/** Choosing where a card goes, from the factors that the server sent: no rule is decided here. */
+
+import type { Choices, Lays } from "../wire";
+import { key, type Cell } from "./field";
+
+/** One way to lay the picked card: as it lies, on which tier. */
+export interface Way {
+  pieces: string;
+  tier: number;
+}
+
+export interface Place {
+  at: Cell;
+  ways: Way[];
+}
+
+/** A card held over the field before it is confirmed. */
+export interface Ghost {
+  card: string;
+  at: Cell;
+  way: number;
+  smartie: Cell | null;
+}
+
+/** All places of a card, each with the ways it may lie there, in reading order. */
+export function places(choices: Choices | null, card: string | null): Place[] {
+  const found = new Map<string, Place>();
+  for (const lays of choices?.lays ?? []) {
+    if (lays.card === card) collect(found, lays);
+  }
+  return [...found.values()].sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+}
+
+function collect(found: Map<string, Place>, lays: Lays): void {
+  for (const at of lays.places) {
+    const place = found.get(key(at)) ?? { at, ways: [] };
+    place.ways.push({ pieces: lays.pieces, tier: lays.tier });
+    found.set(key(at), place);
+  }
+}
+
+export function placeAt(all: readonly Place[], at: Cell): Place | null {
+  return all.find((place) => place.at[0] === at[0] && place.at[1] === at[1]) ?? null;
+}
+
+/** The next way at the same place; the smartie stays only where it may. */
+export function turned(ghost: Ghost, place: Place): Ghost {
+  const way = (ghost.way + 1) % place.ways.length;
+  return { ...ghost, way, smartie: place.ways[way]?.tier === 1 ? ghost.smartie : null };
+}
+
+/** The first way on the other tier at the same place, or the ghost as it is. */
+export function lifted(ghost: Ghost, place: Place): Ghost {
+  const tier = place.ways[ghost.way]?.tier;
+  const way = place.ways.findIndex((other) => other.tier !== tier);
+  return way < 0 ? ghost : { ...ghost, way, smartie: null };
+}
+
+/** The nearest place in a direction: the least way along it and aside. */
+export function neighbour(all: readonly Place[], from: Cell, direction: Cell): Place | null {
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const place of all) {
+    const dx = place.at[0] - from[0];
+    const dy = place.at[1] - from[1];
+    const along = dx * direction[0] + dy * direction[1];
+    const aside = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
+    const cost = along + 3 * aside;
+    if (along > 0 && cost < least) {
+      best = place;
+      least = cost;
+    }
+  }
+  return best;
+}
+
+/** The word of the notation for a ghost. */
+export function word(ghost: Ghost, place: Place): string {
+  const way = place.ways[ghost.way] ?? place.ways[0];
+  const star = ghost.card.startsWith("*") ? "*" : "";
+  const tier = way?.tier === 2 ? "^" : "";
+  const own = ghost.smartie !== null && key(ghost.smartie) === key(ghost.at);
+  const smartie = ghost.smartie === null ? "" : own ? "!" : `!${key(ghost.smartie)}`;
+  return `${star}${way?.pieces ?? ""}@${key(ghost.at)}${tier}${smartie}`;
+}
+
+/** A card as it is turned by a quarter, clockwise. */
+export function quarter(pieces: string): string {
+  return pieces.slice(3) + pieces.slice(0, 3);
+}
