@@ -106,7 +106,8 @@ def test_a_talon_that_runs_out_is_not_renewed_before_it_is_needed() -> None:
 
 def test_a_talon_is_renewed_from_the_sorted_discards() -> None:
     """F5: the shuffle starts from the discarded parts in order, whatever their order in the pile."""
-    empty = play(replace(deal(), shuffles=derived(1)), *["draw", "pass"] * 19)
+    falling = (*FIRST, *SECOND, *order()[:19:-1])
+    empty = play(replace(deal(Given((falling,))), shuffles=derived(1)), *["draw", "pass"] * 19)
     expected, _ = derived(1).shuffle(sorted(empty.discard))
     assert (expected,) == play(empty, "draw").dealt[1:]
 

@@ -22,6 +22,13 @@ def test_dealt_parts_are_seen_by_their_owner_only(seat: Seat | None, towers: tup
     assert towers == STACKO.view(deal(), seat).towers
 
 
+@pytest.mark.parametrize("seat", [0, 3, -1])
+def test_a_seat_that_is_not_there_has_no_view(seat: Seat) -> None:
+    """R10: an onlooker, whom records write as seat 0, is None."""
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        STACKO.view(deal(), seat)
+
+
 @seats
 def test_parts_built_in_are_seen_by_all(seat: Seat | None) -> None:
     """T5: a part taken in place 4 is open there."""

@@ -50,7 +50,7 @@ class Stacko:
         return round_dealt(shuffles)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat, or an onlooker (None), may know."""
+        """What a seat, or an onlooker (None), may know. Raises ValueError for a seat that is not there."""
         return view(state, seat)
 
     def actions(self, view: View) -> Choices:

@@ -165,7 +165,12 @@ def actor(table: State | View) -> Seat | None:
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat, or an onlooker, may know: of others' towers the open parts, and after the match all (T5, T9)."""
+    """What a seat, or an onlooker, may know: of others' towers the open parts, and after the match all (T5, T9).
+
+    Raises ValueError for a seat that is not there.
+    """
+    if seat is not None and not 1 <= seat <= SEATS:
+        raise ValueError(f"The table has seats 1 to {SEATS}, and no seat {seat}.")
     over = actor(state) is None
     towers = enumerate(zip(state.towers, state.open, strict=True), start=1)
     return View(
