@@ -158,7 +158,7 @@ def states(kind: Kind, seed: int) -> Iterator[Any]:
         yield state
 
 
-def chosen(game: Game[Any, Any, Any, Any], state: object, rng: Random) -> object:
+def chosen(game: Game[Any, Any, Any, Any], state: object, rng: Random) -> Any:  # noqa: ANN401 - as start
     """A legal action at random, such that swaps and second tiers are as frequent as plain lays."""
     choices = game.actions(game.view(state, game.actor(state)))
     if not isinstance(choices, Choices) or (choices.plain and (not choices.lays or rng.random() < 0.5)):
