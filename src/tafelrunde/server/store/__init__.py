@@ -5,6 +5,7 @@ Two databases stand behind one interface: SQLite, a file for one server process,
 
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
+from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
 from tafelrunde.server.store.store import MISSED, News, Row, Store
 
@@ -20,4 +21,6 @@ __all__ = [
     "StoreError",
     "Token",
     "Wanted",
+    "migrate",
+    "open_store",
 ]

@@ -28,7 +28,7 @@ def write_page(connection: Connection, page: Page) -> None:
     connection.execute(insert(table), rows)
 
 
-def check_empty(connection: Connection, place: str) -> None:
+def check_empty(connection: Connection, address: str) -> None:
     """Refuse to write over what is there."""
     if any(connection.scalar(select(exists(select(table)))) for table in metadata.sorted_tables):
-        raise StoreError(f"{place} is not empty: give an empty database, so that nothing in it is lost.")
+        raise StoreError(f"{address} is not empty: give an empty database, so that nothing in it is lost.")

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -14,21 +14,21 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Store, check
+from tafelrunde.server.store.store import Append, Store, check
 from tafelrunde.server.store.upgrade import is_current, upgrade
 from tafelrunde.server.store.work import T, Work
-from tafelrunde.server.store.writer import Place, Writer
+from tafelrunde.server.store.writer import Writer
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
 READERS = 4
 SENTENCES = {
-    "SQLITE_FULL": "The disk is full: make room for {place}; what has been answered is kept.",
-    "SQLITE_READONLY": "{place} cannot be written to: give this user the right to write the file and its folder.",
-    "SQLITE_CANTOPEN": "{place} cannot be opened: its folder has to exist, and to be one that this user may write to.",
-    "SQLITE_NOTADB": "{place} is no database and is left as it is: move it away, or give another file.",
-    "SQLITE_CORRUPT": "{place} is damaged and is left as it is: restore a backup.",
-    "SQLITE_BUSY": "{place} is being written to by another program: stop that one, or try again.",
-    "SQLITE_IOERR": "The disk failed while {place} was used: see to the disk, then start again.",
+    "SQLITE_FULL": "The disk is full: make room for {file}; what has been answered is kept.",
+    "SQLITE_READONLY": "{file} cannot be written to: give this user the right to write the file and its folder.",
+    "SQLITE_CANTOPEN": "{file} cannot be opened: its folder has to exist, and to be one that this user may write to.",
+    "SQLITE_NOTADB": "{file} is no database and is left as it is: move it away, or give another file.",
+    "SQLITE_CORRUPT": "{file} is damaged and is left as it is: restore a backup.",
+    "SQLITE_BUSY": "{file} is being written to by another program: stop that one, or try again.",
+    "SQLITE_IOERR": "The disk failed while {file} was used: see to the disk, then start again.",
 }
 
 
@@ -90,9 +90,9 @@ class File:
         """The sentence for an error of the database."""
         cause = error.orig if isinstance(error, DBAPIError) else error
         name = getattr(cause, "sqlite_errorname", "")
-        other = "{place} cannot be used: {cause}."
+        other = "{file} cannot be used: {cause}."
         sentence = next((sentence for key, sentence in SENTENCES.items() if name.startswith(key)), other)
-        return StoreError(sentence.format(place=self.path, cause=cause))
+        return StoreError(sentence.format(file=self.path, cause=cause))
 
     def _prepare(self, may_change: bool) -> None:  # noqa: FBT001 - called through aside
         with self.readings.connect() as connection:
@@ -119,8 +119,7 @@ class SqliteStore(Store):
 
     async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
         """Append an entry; see Store."""
-        check(table, number)
-        return await self._file.writer.append(Place(table, number, time, entry))
+        return await self._file.writer.append(check(Append(table, number, time, entry)))
 
     async def backup(self, path: Path) -> None:
         """Copy the file as of one moment; see Store."""
@@ -128,7 +127,7 @@ class SqliteStore(Store):
         await self._file.aside(_copy, self._file.path, part)
         await asyncio.to_thread(backup.finish, part, path)
 
-    async def pages(self) -> AsyncIterator[Page]:
+    async def pages(self) -> AsyncGenerator[Page]:
         """Everything as of one moment; see Store."""
         async with self._file.connection(self._file.readings) as connection:
             pages = read_pages(connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -21,11 +21,21 @@ from tafelrunde.server.store.work import Database, fetch
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 HIGHEST = 2**31 - 1
+LATEST = 2**63 - 1
 
 
 class Row(NamedTuple):
     """An entry of a log: its number, counted from 1, its time in milliseconds since the epoch, its bytes."""
 
+    number: int
+    time: int
+    entry: bytes
+
+
+class Append(NamedTuple):
+    """An entry on its way into the log."""
+
+    table: str
     number: int
     time: int
     entry: bytes
@@ -104,7 +114,7 @@ class Store(ABC):
         """Write everything as of one moment to a new SQLite file, which is a store itself, while others go on."""
 
     @abstractmethod
-    def pages(self) -> AsyncIterator[Page]:
+    def pages(self) -> AsyncGenerator[Page]:
         """Everything as of one moment, in an order in which it can be written."""
 
     @abstractmethod
@@ -124,7 +134,9 @@ class Store(ABC):
         await self.close()
 
 
-def check(table: str, number: int) -> None:
-    """Refuse a key that a database would refuse, before it spoils the entries that are written with it."""
-    if not NAME.fullmatch(table) or not 1 <= number <= HIGHEST:
-        raise ValueError(f"{table!r} {number} is no place in a log")
+def check(append: Append) -> Append:
+    """Refuse what a database would refuse, before it spoils the entries that are written together with it."""
+    table, number, time, _ = append
+    if not NAME.fullmatch(table) or not 1 <= number <= HIGHEST or not 0 <= time <= LATEST:
+        raise ValueError(f"Entry {number} of table {table!r} at {time} cannot be in a log")
+    return append

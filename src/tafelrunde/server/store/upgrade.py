@@ -15,28 +15,28 @@ VERSION_TABLE = "tafelrunde_version"
 LOCK = 0x7AFE1  # of pg_advisory_xact_lock: whoever comes second waits, and finds the work done
 
 
-def upgrade(connection: Connection, place: str) -> None:
+def upgrade(connection: Connection, address: str) -> None:
     """Make or change the tables, in the transaction of the connection; raises StoreError for a database not ours."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    if not is_current(connection, place):
+    if not is_current(connection, address):
         settings = _settings()
         settings.attributes["connection"] = connection
         command.upgrade(settings, "head")
 
 
-def is_current(connection: Connection, place: str) -> bool:
+def is_current(connection: Connection, address: str) -> bool:
     """Does the database have today's tables? Raises StoreError for one that is newer, or of another program."""
     scripts = ScriptDirectory.from_config(_settings())
     known = {script.revision for script in scripts.walk_revisions()}
     found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
     if found is not None and found not in known:
         raise StoreError(
-            f"{place} was written by a newer Tafelrunde (version {found} of the tables, this program knows "
+            f"{address} was written by a newer Tafelrunde (version {found} of the tables, this program knows "
             f"{scripts.get_current_head()}): update the program, or restore a backup from before the update."
         )
     if found is None and _is_taken(connection):
-        raise StoreError(f"{place} holds the tables of another program: give Tafelrunde a database of its own.")
+        raise StoreError(f"{address} holds the tables of another program: give Tafelrunde a database of its own.")
     return found == scripts.get_current_head()
 
 

@@ -6,32 +6,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.store import Append
 from tafelrunde.server.store.work import T, Work
 
 MOST = 1000
-APPEND = 'INSERT INTO log ("table", number, time, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
-
-
-class Place(NamedTuple):
-    """A row for the log, as it is bound to its statement."""
-
-    table: str
-    number: int
-    time: int
-    entry: bytes
+INSERT = 'INSERT INTO log ("table", number, time, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
 
 
 @dataclass(slots=True)
 class Job:
     """What is to be written, and who waits for it; the outcome is a value or an error."""
 
-    task: Place | Work[Any]
+    task: Append | Work[Any]
     future: asyncio.Future[Any]
     outcome: object = None
 
@@ -48,9 +40,9 @@ class Writer:
         self._thread = Thread(target=self._run, name="tafelrunde-writer", daemon=True)
         self._thread.start()
 
-    async def append(self, place: Place) -> bool:
+    async def append(self, append: Append) -> bool:
         """Write a row of the log, unless its number is taken."""
-        return bool(await self._wait(place))
+        return bool(await self._wait(append))
 
     async def write(self, work: Work[T]) -> T:
         """Run work within the next commit, in a savepoint of its own."""
@@ -64,7 +56,7 @@ class Writer:
             self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _wait(self, task: Place | Work[T]) -> Any:  # noqa: ANN401 - what the task answers
+    async def _wait(self, task: Append | Work[T]) -> Any:  # noqa: ANN401 - what the task answers
         if self._is_closed:
             raise StoreError("The store is closed.")
         job = Job(task, self._loop.create_future())
@@ -104,11 +96,11 @@ class Writer:
                 job.outcome = trouble
 
 
-def _attempt(connection: Connection, task: Place | Work[Any]) -> object:
+def _attempt(connection: Connection, task: Append | Work[Any]) -> object:
     """What a task answers, or the error that is its own; an error that concerns the whole file is raised."""
-    if isinstance(task, Place):
+    if isinstance(task, Append):
         cursor = connection.connection.cursor()
-        cursor.execute(APPEND, task)
+        cursor.execute(INSERT, task)
         return cursor.rowcount == 1
     try:
         with connection.begin_nested():

