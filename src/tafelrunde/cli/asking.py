@@ -45,7 +45,8 @@ def question(view: View) -> str:
             given = None if view.swap is None else view.swap.back
             return f"You are offered a card with {given} pieces of your colour back: yes or no"
         case _:
-            return f"Lay a card (1 to {len(view.hand)}), or type a word"
+            cards = f"1 to {len(view.hand)}" if len(view.hand) > 1 else "1"
+            return f"Lay a card ({cards}), or type a word" if view.hand else "Type a word"
 
 
 def in_deck(view: Table, colour: Colour) -> bool:

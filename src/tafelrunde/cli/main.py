@@ -128,6 +128,19 @@ def perft(
     return run(game, depth, seed, seats, deck)
 
 
+@app.command(hidden=True, epilog="Example: tafelrunde soak --games 10000")
+def soak(
+    games: Annotated[int, typer.Option(help="How many games of every kind.", metavar="K")] = 100,
+    bots: Annotated[str, typer.Option(help="The bot that plays all seats.", metavar="NAME")] = "random",
+    seed: Annotated[str, typer.Option(help="Any text.", metavar="TEXT")] = "soak",
+    jobs: Jobs = 0,
+) -> int:
+    """Simulate and check many games of every kind, and print the figures as a table."""
+    from tafelrunde.cli.soak import soak as run
+
+    return run(games, bots, seed, jobs)
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status; whatever goes wrong is one sentence, not a traceback."""
     for stream in (sys.stdout, sys.stderr):

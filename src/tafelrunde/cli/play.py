@@ -121,10 +121,13 @@ class Talk:
         """What the person types. Raises Quit at the end of the input."""
         self.console.file.flush()
         try:
-            return input(prompt)
+            text = input(prompt)
         except EOFError:
             self.say()
             raise Quit from None
+        if not sys.stdin.isatty():
+            self.say(text)  # so that a transcript reads like the screen
+        return text
 
 
 def seated(

@@ -46,6 +46,11 @@ class Tally:
     wins: list[float]
     points: list[int]
 
+    @classmethod
+    def of(cls, seats: int) -> Tally:
+        """Nothing counted yet."""
+        return cls(0, [0.0] * seats, [0] * seats)
+
     def add(self, result: Result | None) -> None:
         """Count one game."""
         self.games += 1
@@ -75,23 +80,28 @@ def simulate(
         if value < least:
             raise Trouble(f"{name} is {value}, and has to be at least {least}.")
     say(f"{games} games of {table.game} with seed {text}.")
-    tally = Tally(0, [0.0] * table.seats, [0] * table.seats)
+    tally = Tally.of(table.seats)
     start = perf_counter()
-    batches = [Batch(table, names, text, range(n, min(n + BATCH, games))) for n in range(0, games, BATCH)]
-    processes = min(jobs or (cores() if games >= PAYS_FROM else 1), len(batches))
+    work = batches(table, names, text, games)
+    processes = min(jobs or (cores() if games >= PAYS_FROM else 1), len(work))
     try:
-        write(batches, tally, out, force=force, jobs=processes)
+        write(work, tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
         raise Trouble(f"Stopped after {tally.games} of {games} games; {remains(out)}.", STOPPED) from None
     say(summary(names, tally, perf_counter() - start))
 
 
-def write(batches: list[Batch], tally: Tally, out: str, *, force: bool, jobs: int) -> None:
+def batches(table: Table, bots: tuple[str, ...], seed: str, games: int) -> list[Batch]:
+    """All games of a simulation, some at a time."""
+    return [Batch(table, bots, seed, range(n, min(n + BATCH, games))) for n in range(0, games, BATCH)]
+
+
+def write(work: list[Batch], tally: Tally, out: str, *, force: bool, jobs: int) -> None:
     """Write the games in their order and count how they went."""
     watched = out == output.STANDARD and sys.stdout.isatty()
-    total = sum(len(batch.numbers) for batch in batches)
+    total = sum(len(batch.numbers) for batch in work)
     with output.opened(out, force=force) as file, bar("simulate", total, hidden=watched) as advance:
-        for lines in ordered(played, batches, jobs):
+        for lines in ordered(played, work, jobs):
             for line, result in lines:
                 file.write(line + "\n")
                 tally.add(result)

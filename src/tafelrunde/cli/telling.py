@@ -112,7 +112,7 @@ class Teller:
         scores = " : ".join(map(str, outcome.scores))
         if len(outcome.winners) == len(outcome.scores):
             return f"A draw, {scores}."
-        others = [self.names[seat - 1] for seat in outcome.winners if seat != self.seat]
+        others = [self.whom(seat) for seat in outcome.winners if seat != self.seat]
         if self.seat in outcome.winners:
             return f"You win{' with ' + ' and '.join(others) if others else ''}, {scores}."
         return f"{' and '.join(others)} {'wins' if len(others) == 1 else 'win'}, {scores}."
