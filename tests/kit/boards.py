@@ -59,7 +59,7 @@ def box(x: int, y: int) -> Iterator[Cell]:
 
 def drawn(field: Field, marks: dict[Cell, str], margin: int) -> str:
     """The field with marks in some of its cells."""
-    cells = [cell for laid in field.cards for cell in laid.cells]
+    cells = [cell for laid in field.cards for cell in laid.cells] or [(0, 0)]
     across = range(min(x for x, _ in cells) - margin, max(x for x, _ in cells) + margin + 1)
     down = range(min(y for _, y in cells) - margin, max(y for _, y in cells) + margin + 1)
     return "\n".join(" ".join(marks.get((x, y)) or piece(field, (x, y)) for x in across) for y in down)
