@@ -90,9 +90,7 @@ def lead(scores: list[int]) -> int:
 
 def count(view: View, visible: tuple[Cells, ...]) -> Count:
     """The groups of a field as the seat on turn counts them."""
-    named = [colour for colour in view.colours if colour is not None]
-    own = view.colours[view.turn - 1] or named[0]
-    sides = dict.fromkeys((own, *named))
+    sides = dict.fromkeys(c for c in (view.colours[view.turn - 1], *view.colours) if c is not None)
     neutral = next((colour for colour in COLOURS if colour not in sides), None)
     has_areas = len(sides) > 1 and any(neutral in card.pieces for card, _ in view.deck.counts if neutral)
     return Count(visible, tuple(map(COLOURS.index, sides)), COLOURS.index(neutral) if neutral and has_areas else None)

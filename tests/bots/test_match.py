@@ -1,0 +1,56 @@
+"""A game between bots: honest, repeatable, and a good record."""
+
+from random import Random
+
+import pytest
+from tests.kit.tables import KINDS, Kind, start
+
+from tafelrunde.bots.bot import chance
+from tafelrunde.bots.match import play
+from tafelrunde.bots.registry import BOTS
+from tafelrunde.records import replay
+from tafelrunde.records.fairness import Fairness, Unfair, simulated
+from tafelrunde.rules.games import GAMES
+
+PLIES = 60
+"""How much of a game is played in other worlds too."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_acts_the_same_whatever_is_hidden_from_it(bot: str, kind: Kind) -> None:
+    """In another world that gives the same view, the same chance leads to the same action."""
+    game, state, player = GAMES[kind.game], start(kind, seed=3), BOTS[bot].load(kind.game)
+    for ply in range(PLIES):
+        seat = game.actor(state)
+        if seat is None:
+            break
+        view = game.view(state, seat)
+        other = game.view(game.resample(view, Random(ply)), seat)
+        action = player.choose(view, chance(b"deal", seat, ply))
+        assert action == player.choose(other, chance(b"deal", seat, ply))
+        state = game.apply(state, action).state
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_match_is_a_good_record_and_can_be_repeated(kind: Kind) -> None:
+    """F9: the same seed gives the same game, and it passes every check."""
+    bots = ("greedy", *["random"] * (kind.seats - 1))
+    game = play(kind.game, kind.deck, bots, simulated("x", 0, kind.seats))
+    assert replay.check(game) is None
+    assert game == play(kind.game, kind.deck, bots, simulated("x", 0, kind.seats))
+    assert ["bot:greedy", "bot:random"] == [player.name for player in game.players[:2]]
+
+
+def test_the_chance_of_a_bot_follows_from_the_deal_the_seat_and_the_ply() -> None:
+    """Whoever asks again gets the same; another deal, seat or ply gives another."""
+    first = chance(b"deal", 1, 0).random()
+    assert first == chance(b"deal", 1, 0).random()
+    others = {chance(b"other", 1, 0).random(), chance(b"deal", 2, 0).random(), chance(b"deal", 1, 1).random()}
+    assert 4 == len({first, *others})
+
+
+def test_a_match_needs_its_seed() -> None:
+    """F6: what is played by bots alone is published whole."""
+    with pytest.raises(Unfair):
+        play("stacko", None, ("random", "random"), Fairness("0" * 64, ("", "")))
