@@ -6,7 +6,7 @@ import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import act, cards, dealt, deck, legal, play, refused, state_of, step
 
-from tafelrunde.rules.chocolate.course import Course
+from tafelrunde.rules.chocolate.course import Course, known, pending
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
@@ -264,3 +264,11 @@ def test_after_the_end_every_action_is_refused() -> None:
         SCHOKOLY.apply(state, act("WWWW@2,0"))
     assert Code.GAME_OVER == raised.value.code
     assert 0 == len(SCHOKOLY.actions(SCHOKOLY.view(state, 1)))
+
+
+def test_only_an_offer_under_way_with_its_cards_is_exchanged() -> None:
+    """S12: a masked card, or none at all, is not taken for a card."""
+    with pytest.raises(ValueError, match="offer"):
+        pending(state_of("DDDW | DDWW | DDDM", Field(), colours="DWM"))
+    with pytest.raises(TypeError, match="masked"):
+        known(3)

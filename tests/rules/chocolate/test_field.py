@@ -96,6 +96,11 @@ def test_a_card_is_named_by_its_topmost_then_leftmost_visible_piece(covering: li
     assert shown == field.shown(3)
 
 
+def test_a_card_on_the_second_tier_is_named_by_its_top_left_piece() -> None:
+    """C9: nothing lies above it."""
+    assert (1, 0) == field_of(BLOCK, ". m m .\n. m m .").shown(2)
+
+
 def line(across: int, down: int, count: int) -> State:
     """A game of white cards alone, laid in one straight line."""
     words = [f"WWWW@{2 * i * across},{2 * i * down}" for i in range(count)]

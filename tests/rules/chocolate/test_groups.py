@@ -18,26 +18,17 @@ def test_pieces_that_share_a_side_are_connected() -> None:
 
 
 def test_a_group_is_maximal() -> None:
-    """C15: all pieces that can be reached belong to it, around corners and across gaps in the cards."""
-    snake = field_of("""
-        W W W W
-        D D D W
-        W W D W
-        W D D W
-        W W W W
+    """C15: all pieces that can be reached belong to it, around every corner."""
+    snake = field_of("W W W W\nD D D W\nW W D W\nW D D W\nW W W W\nD D D D")
+    (group,) = groups(snake.visible[WHITE])
+    assert board("""
+        o o o o
+        D D D o
+        o o D o
+        o D D o
+        o o o o
         D D D D
-    """)
-    marked = [drawn(snake, dict.fromkeys(snake.cells(group), "o"), 0) for group in groups(snake.visible[WHITE])]
-    assert [
-        board("""
-            o o o o
-            D D D o
-            o o D o
-            o D D o
-            o o o o
-            D D D D
-        """)
-    ] == marked
+    """) == drawn(snake, dict.fromkeys(snake.cells(group), "o"), 0)
 
 
 def test_covered_pieces_count_for_nothing() -> None:

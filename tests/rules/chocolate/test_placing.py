@@ -135,12 +135,7 @@ def test_a_second_tier_card_rests_on_two_or_four_cards(at: Cell) -> None:
 
 def test_a_second_tier_card_rests_on_three_cards() -> None:
     """C10: two above and one below, offset by one cell."""
-    bricks = field_of("""
-        W W W W
-        W W W W
-        . W W .
-        . W W .
-    """)
+    bricks = field_of("W W W W\nW W W W\n. W W .\n. W W .")
     assert board("""
         . . . . . . . .
         . . . . . . . .

@@ -16,7 +16,8 @@ from tafelrunde.rules.chocolate.table import Lay, Pass, State
 from tafelrunde.rules.core import Illegal
 
 SEEDS = st.integers(0, 2**32 - 1)
-KINDS = [kind for kind in CHOCOLATE if str(kind) != "schokoly-2-36"]
+PLAYED = {"schoko-2-standard", "schokoly-2-48", "schokoly-3-36", "schokoly-4-48"}
+KINDS = [kind for kind in CHOCOLATE if str(kind) in PLAYED]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 games = settings(max_examples=settings().max_examples // 50)
 
@@ -58,26 +59,27 @@ def laying(kind: Kind, state: State) -> bool:
     return game_of(kind).actor(state) == state.turn and state.colours[state.turn - 1] is not None and not state.swap
 
 
+def places(kind: Kind, state: State) -> set[tuple[str, Cell, int, bool]]:
+    """By the plain reading: all pieces as they may lie, anchors, tiers, and whether they are stack cards."""
+    found = set()
+    for stack in (False, True):
+        hand = {card.pieces for card in state.hands[state.turn - 1] if card.stack == stack}
+        found |= {(*place, stack) for place in replayed(state).places(hand, tiers(kind, state, stack=stack))}
+    return found
+
+
 @every_kind
 @games
 @given(SEEDS)
 def test_legal_places_are_those_of_the_plain_reading(kind: Kind, seed: int) -> None:
     """C5 to C12: card by card, turn by turn, tier by tier, at every step of a game."""
     for state in filter(lambda state: laying(kind, state), states(kind, seed)):
-        naive, hand = replayed(state), state.hands[state.turn - 1]
-        expected = {
-            (*place, stack)
-            for stack in (False, True)
-            for place in naive.places(
-                {card.pieces for card in hand if card.stack == stack}, tiers(kind, state, stack=stack)
-            )
-        }
         found = [
             (lays.pieces, at, lays.tier, lays.card.stack)
             for lays in choices_of(kind, state).lays
             for at in state.field.cells(lays.cells)
         ]
-        assert (expected, len(expected)) == (set(found), len(found))
+        assert (places(kind, state), len(found)) == (set(found), len(set(found)))
 
 
 @every_kind

@@ -75,6 +75,7 @@ def test_a_stack_card_on_the_second_tier_is_never_covered() -> None:
 def test_no_smartie_is_put_and_no_card_is_swapped() -> None:
     """K1: the smarties are printed; the swap belongs to Schokoly."""
     state = state_of("DWWW | DDDW", field_of("W W\nW W"), colours="WD")
+    assert () == SCHOKO.targets(SCHOKO.view(state, 1))
     assert ["K1", "S12", "S12", "S12"] == [
         refused(SCHOKO, state, word) for word in ("DWWW@2,0!", "swap 2 DWWW", "swap no", "swap DWWW")
     ]
