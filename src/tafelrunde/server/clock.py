@@ -51,6 +51,17 @@ def passed(clocks: Clocks | None, actor: Seat | None, now: int) -> Clocks | None
     return replace(clocks, left=tuple(left), running=actor, since=now)
 
 
+def undone(clocks: Clocks | None, actor: Seat | None, now: int, turns: tuple[Seat, ...]) -> Clocks | None:
+    """The clocks after actions were taken back, which ended these seats' turns: what they got for it is taken too."""
+    if clocks is None or clocks.running is None:
+        return clocks
+    left = [clocks.remaining(seat, now) for seat in range(1, len(clocks.left) + 1)]
+    if isinstance(clocks.clock, LiveClock):
+        for seat in turns:
+            left[seat - 1] -= clocks.clock.increment * SECOND
+    return replace(clocks, left=tuple(left), running=actor, since=now)
+
+
 def credited(clock: LiveClock | DaysClock, left: int) -> int:
     """What a seat has for its next turn: the rest and an increment, or all days anew."""
     return clock.days * DAY * SECOND if isinstance(clock, DaysClock) else left + clock.increment * SECOND

@@ -41,6 +41,8 @@ class Repeated(Exception):  # noqa: N818 - not an error: the same answer again
 def sit(table: Table, person: str, name: str, *, chair: int | None, nonce: str) -> entries.Sat:
     """A person takes a chair: the one asked for, the one kept for them, or the first free one."""
     must_be_open(table)
+    if chair is None and table.chairs_of(person) and kept(table, person) is None:
+        raise Refusal("seated_already", "You sit at this table already. Name a chair to take another one.")
     wanted = chair or kept(table, person) or first_free(table, person)
     must_exist(table, wanted)
     if table.chairs[wanted - 1] is not None:
@@ -228,6 +230,14 @@ def flag(table: Table, now: int) -> entries.Ended | entries.Handed | None:
     return gone(table, seat, "timeout")
 
 
+def fallen(table: Table, now: int) -> entries.Ended | entries.Handed:
+    """A clock that may have run out is looked at."""
+    entry = flag(table, now)
+    if entry is None:
+        raise Refusal("no_change", "Nothing has changed.")
+    return entry
+
+
 def hand_on(table: Table, person: str, seat: Seat, *, now: int, claim: bool) -> entries.Ended | entries.Handed:
     """The seat of somebody who has been away too long goes to a bot, or the others claim the game."""
     must_sit(table, person)
@@ -241,6 +251,41 @@ def hand_on(table: Table, person: str, seat: Seat, *, now: int, claim: bool) -> 
     if claim and len(table.chairs) > TWO_SIDES:
         raise Refusal("no_claim", "With three or more seats a bot takes over; the game cannot be claimed.")
     return entries.Ended(how="timeout", seat=seat) if claim else entries.Handed(seat=seat, bot=table.setup.substitute)
+
+
+def went(table: Table, person: str, *, back: bool) -> entries.Went:
+    """Somebody is gone from a running game, or back."""
+    if not table.is_running or person not in table.people or (person in table.away) != back:
+        raise Refusal("no_change", "Nothing has changed.")
+    return entries.Went(person=person, back=back)
+
+
+def resume(table: Table, alive: int, now: int) -> entries.Resumed:
+    """The time since the server was last alive is given back to the clocks, once."""
+    clocks = table.clocks
+    if not table.is_running or clocks is None or table.resumed > alive:
+        raise Refusal("no_change", "Nothing has changed.")
+    return entries.Resumed(gap=now - max(alive, clocks.since))
+
+
+def rename(table: Table, person: str, name: str) -> entries.Renamed:
+    """A person has another name."""
+    chairs = [*table.chairs, *(successor.after for successor in table.successors)]
+    names = {chair.name for chair in chairs if chair and chair.person == person}
+    names |= {line.name for line in table.chat if line.person == person}
+    if names <= {name}:
+        raise Refusal("no_change", "Nothing has changed.")
+    return entries.Renamed(person=person, name=name)
+
+
+def rematch(table: Table, person: str, after: str) -> entries.Rematched:
+    """Somebody who played here wants to play again, at the table of that id."""
+    must_sit(table, person)
+    if not table.is_over:
+        raise Refusal("not_over", "The game is still going on.")
+    if table.rematch is not None:
+        raise Repeated(table.number)
+    return entries.Rematched(table=after)
 
 
 def say(table: Table, person: str, text: str, *, name: str, request: str) -> entries.Said:

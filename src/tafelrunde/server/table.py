@@ -29,12 +29,12 @@ class Chair(NamedTuple):
 
 
 class Played(NamedTuple):
-    """An action that was played: by whom, the word, the state before it, and whether it revealed anything (U1)."""
+    """An action that was played: by whom, the word, whether it revealed anything (U1), and whether it ended a turn."""
 
     seat: Seat
     word: str
-    before: Any
     reveals: bool
+    last: bool
 
 
 class Line(NamedTuple):
@@ -60,7 +60,8 @@ class Table:
     """What the log says so far.
 
     `number` is that of the last entry, `changed` that of the last one that changed the game. `ids` are the requests
-    already answered, with the numbers of their entries; `away` says since when people are gone.
+    already answered, with the numbers of their entries; `away` says since when people are gone; `resumed` when time in
+    which the server was down was last given back.
     """
 
     id: str
@@ -84,6 +85,7 @@ class Table:
     ended: entries.Ended | None = None
     successors: tuple[Successor, ...] = ()
     rematch: str | None = None
+    resumed: int = 0
     chat: tuple[Line, ...] = ()
     ids: dict[str, int] = field(default_factory=dict)
     away: dict[str, int] = field(default_factory=dict)
@@ -230,9 +232,14 @@ def seated(table: Table, number: int, chair: Chair | None) -> Table:
 def started(table: Table, first: int) -> Table:
     """The deal: nonces are frozen, and all shuffles follow from them and the seed (F1, F2)."""
     nonces = tuple(chair.nonce if chair else "" for chair in table.chairs)
-    state = table.game.deal(len(table.chairs), options(table.setup), fairness.shuffles(table.seed, nonces))
+    state = dealt(table, nonces)
     clocks = clock.wound(table.setup.clock, len(table.chairs), table.game.actor(state), table.time)
     return replace(table, first=first, nonces=nonces, state=state, clocks=clocks)
+
+
+def dealt(table: Table, nonces: tuple[str, ...]) -> Any:  # noqa: ANN401 - each game has its own state
+    """The state before the first action."""
+    return table.game.deal(len(table.chairs), options(table.setup), fairness.shuffles(table.seed, nonces))
 
 
 def options(setup: Setup) -> Options:
@@ -249,13 +256,11 @@ def in_play(table: Table, entry: Kind) -> Table:
     match entry:
         case entries.Acted(seat=seat, word=word):
             step: Step[Any, Any] = table.game.apply(table.state, notation.read(word, table.game))
-            played = Played(seat, word, table.state, step.reveals)
+            played = Played(seat, word, step.reveals, table.game.actor(step.state) != seat)
             after = replace(table, state=step.state, past=(*table.past, played), draw=(), undoing=())
             return replace(after, clocks=clock.passed(table.clocks, after.actor, table.time))
         case entries.Undone(actions=count):
-            after = replace(table, state=table.past[-count].before, past=table.past[:-count], undoing=(), draw=())
-            after = replace(after, undone=table.undone + count)
-            return replace(after, clocks=clock.passed(table.clocks, after.actor, table.time))
+            return taken_back(table, count)
         case entries.Ended():
             return replace(table, ended=entry, clocks=clock.passed(table.clocks, None, table.time), draw=(), undoing=())
         case entries.Handed(seat=seat, bot=bot):
@@ -264,6 +269,18 @@ def in_play(table: Table, entry: Kind) -> Table:
             after = seated(table, table.chair_of(seat), sitting)
             return replace(after, successors=(*table.successors, successor), draw=(), undoing=())
     return table
+
+
+def taken_back(table: Table, count: int) -> Table:
+    """The last actions are undone: the game is played again from the deal up to them, so that no state is kept."""
+    past, undone = table.past[:-count], table.past[-count:]
+    state = dealt(table, table.nonces)
+    for played in past:
+        state = table.game.apply(state, notation.read(played.word, table.game)).state
+    successors = tuple(s._replace(start=min(s.start, len(past) + 1)) for s in table.successors)
+    after = replace(table, state=state, past=past, undone=table.undone + count, undoing=(), draw=())
+    turns = tuple(played.seat for played in undone if played.last)
+    return replace(after, successors=successors, clocks=clock.undone(table.clocks, after.actor, table.time, turns))
 
 
 def around(table: Table, entry: Kind) -> Table:
@@ -285,7 +302,7 @@ def around(table: Table, entry: Kind) -> Table:
         case entries.Renamed(person=person, name=name):
             return renamed(table, person, name)
         case entries.Resumed(gap=gap):
-            return replace(table, clocks=clock.resumed(table.clocks, gap))
+            return replace(table, clocks=clock.resumed(table.clocks, gap), resumed=table.time)
         case entries.Rematched(table=rematch):
             return replace(table, rematch=rematch)
     return table

@@ -1,0 +1,149 @@
+"""The web application: routes, who asks, what is refused and how, and the life of the parts behind them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tafelrunde.server import refusals
+from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, address, is_own, must_be_somebody
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.hub import Hub
+from tafelrunde.server.keys import key, signed
+from tafelrunde.server.retention import sweep
+from tafelrunde.server.routes import me, site, tables
+from tafelrunde.server.routes.ws import ws
+from tafelrunde.server.settings import Settings, from_environment
+from tafelrunde.server.store import Person, StoreError
+from tafelrunde.server.store.opening import open_store
+from tafelrunde.server.timers import Now
+from tafelrunde.server.turns import Players, Thinkers
+
+LONGEST_BODY = 64 * 1024
+SAFE = {"GET", "HEAD", "OPTIONS"}
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def clock() -> int:
+    """What time it is."""
+    return time.time_ns() // 1_000_000
+
+
+def build(settings: Settings, players: Players | None = None, now: Now = clock) -> Litestar:
+    """The application with these settings; it opens the store when it starts, and closes it when it stops."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        async with await open_store(settings.place) as store:
+            hub = Hub(store, players or Thinkers(), now, pulse=settings.pulse)
+            app.state.club = Club(settings, store, hub, key(settings.secret, settings.data))
+            await hub.start()
+            sweep(app.state.club)
+            try:
+                yield
+            finally:
+                await hub.stop()
+
+    return Litestar(
+        route_handlers=[api(), ws, site.health, site.ready, site.metrics, site.page],
+        dependencies={"club": Provide(club_of, sync_to_thread=False)},
+        lifespan=[life],
+        exception_handlers={
+            Refusal: refusals.refused,
+            HTTPException: refusals.http,
+            StoreError: refusals.store,
+            Exception: refusals.broken,
+        },
+        after_request=finished,
+        request_max_body_size=LONGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Tafelrunde",
+            version=version("tafelrunde"),
+            description="The table for three games. Errors are always {code, sentence, rule?, cells?}.",
+            path="/docs",
+            render_plugins=[site.Calls(), JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+def from_worker() -> Litestar:
+    """The application of a worker process, whose settings are in the environment."""
+    return build(from_environment(os.environ))
+
+
+def api() -> Router:
+    """Everything under /api."""
+    return Router(
+        path="/api",
+        route_handlers=[tables.router, me.router],
+        dependencies={"visitor": Provide(visitor), "person": Provide(person)},
+        guards=[moderate, same_site],
+    )
+
+
+def club_of(state: State) -> Club:
+    """The parts behind the application."""
+    club: Club = state.club
+    return club
+
+
+async def visitor(request: Request[Any, Any, Any], club: TheClub) -> Person:
+    """Who asks, perhaps nobody we know."""
+    return await club.visitor(request)
+
+
+async def person(visitor: ThePerson) -> Person:
+    """Who asks; somebody we know."""
+    return must_be_somebody(visitor)
+
+
+def moderate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Nobody may ask too much: neither an address nor a person."""
+    club: Club = connection.app.state.club
+    club.requests.take(f"address:{address(connection)}")
+    known = signed(connection.cookies.get(COOKIE, ""), club.key)
+    if known:
+        club.requests.take(f"person:{known}")
+
+
+def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """What changes something comes from our page: it alone can send our header along with a cookie."""
+    if connection.scope["method"] in SAFE or "authorization" in connection.headers:  # type: ignore[typeddict-item]
+        return
+    club: Club = connection.app.state.club
+    origin = connection.headers.get("origin")
+    if origin is not None and not is_own(origin, connection.headers.get("host", ""), club.settings.origins):
+        raise Refusal("wrong_origin", "This page does not belong to this server.")
+    if HEADER not in connection.headers:
+        raise Refusal("wrong_origin", f"Send the header {HEADER} with every request that changes something.")
+
+
+def finished(response: Response[Any]) -> Response[Any]:
+    """The answer with the headers that keep other pages out."""
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response

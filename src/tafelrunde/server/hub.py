@@ -1,0 +1,334 @@
+"""The tables in memory: what is asked becomes an entry, is stored, folded, and then told to everybody who watches.
+
+Invariant: what a table in memory shows is the fold of what is stored, and nothing is told before it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import TypeAlias
+
+import structlog
+
+from tafelrunde.rules.core import Seat
+from tafelrunde.server import decisions, entries
+from tafelrunde.server.decisions import Refusal, Repeated
+from tafelrunde.server.entries import Kind
+from tafelrunde.server.figures import Figures
+from tafelrunde.server.live import Live, Watcher
+from tafelrunde.server.store import MISSED, Listing, Status, Store, Wanted
+from tafelrunde.server.table import Table
+from tafelrunde.server.timers import SECOND, Now, Timers
+from tafelrunde.server.turns import Players, Turns
+
+Decide: TypeAlias = Callable[[Table, int], Kind]
+"""What a request becomes at a table at a time: an entry. Raises Refusal or Repeated."""
+
+AWAY_AFTER = 15 * SECOND
+"""So long somebody may be without a connection before the others are told."""
+
+FORGET_AFTER = 180 * SECOND
+HEARTBEAT = 5 * SECOND
+ALIVE = "alive"
+
+log = structlog.get_logger()
+
+
+class Missing(Refusal):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__("no_such_table", "There is no such table. The link may be wrong, or the table was removed.")
+
+
+class Hub:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, players: Players, now: Now, *, pulse: float = 1.0) -> None:
+        self.store = store
+        self.now = now
+        self.name = secrets.token_hex(8)
+        self.lives: dict[str, Live] = {}
+        self.timers = Timers(now, pulse)
+        self.figures = Figures()
+        self.turns = Turns(self, players)
+        self.listed: dict[str, Listing] = {}
+        self.tasks: list[asyncio.Task[None]] = []
+        self.pending: set[asyncio.Task[int]] = set()
+
+    async def start(self) -> None:
+        """Take up what was going on: give the time back in which the server was down, and wake the bots."""
+        alive = int(await self.store.notes.read(ALIVE) or self.now())
+        await self.beat()
+        self.tasks = [asyncio.create_task(self.timers.run()), asyncio.create_task(self.listen())]
+        self.timers.set("evict", self.now() + FORGET_AFTER, self.evict)
+        self.timers.begin(lambda: self.take_up(alive), "take_up")
+
+    async def stop(self) -> None:
+        """Stop what runs by itself, and let what is being stored be stored."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.timers.stop()
+        await asyncio.gather(*self.pending, return_exceptions=True)
+
+    async def take_up(self, alive: int) -> None:
+        """Look once at every table that is running or open, since the process that looked after it may be gone."""
+        gone = self.now() - alive > 2 * HEARTBEAT
+        for status in (Status.RUNNING, Status.OPEN):
+            for listing in await self.all_listed(status):
+                self.listed[listing.table] = listing
+                try:
+                    await self.take_up_table(listing.table, alive if gone else None)
+                except Missing:
+                    await self.store.remove(listing.table)
+        log.info("tables_taken_up", down=self.now() - alive if gone else 0)
+
+    async def take_up_table(self, table: str, alive: int | None) -> None:
+        """Give back the time, look who is there, and see what the table waits for."""
+        found = await self.load(table)
+        if alive is not None and found.clocks is not None:
+            await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
+        for person in found.people if found.is_running else ():
+            self.watch_for(table, person)
+
+    async def beat(self) -> None:
+        """Note that the server is alive."""
+        await self.store.notes.write(ALIVE, str(self.now()))
+        self.timers.set("beat", self.now() + HEARTBEAT, self.beat)
+
+    async def listen(self) -> None:
+        """Hear what other processes append."""
+        async for news in self.store.news():
+            if news == MISSED:
+                for live in list(self.lives.values()):
+                    self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
+            elif news.table in self.lives:
+                live = self.lives[news.table]
+                self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
+
+    async def refresh(self, live: Live) -> None:
+        """Read what others appended to a table, if somebody here needs to know."""
+        async with live.lock:
+            if live.table is None and not live.watchers:
+                return
+            try:
+                await self.read(live)
+            except Missing:
+                self.lives.pop(live.id, None)
+            self.tell(live)
+
+    async def evict(self) -> None:
+        """Forget the tables that nobody needed for a while; those who watch stay."""
+        self.timers.set("evict", self.now() + FORGET_AFTER // 3, self.evict)
+        for live in list(self.lives.values()):
+            if live.lock.locked() or self.now() - live.used < FORGET_AFTER:
+                continue
+            live.forget()
+            if not live.watchers:
+                del self.lives[live.id]
+                self.listed.pop(live.id, None)
+
+    def live(self, table: str) -> Live:
+        """The place of a table in memory."""
+        live = self.lives.get(table)
+        if live is None:
+            live = self.lives[table] = Live(table)
+        live.used = self.now()
+        return live
+
+    async def load(self, table: str) -> Table:
+        """A table as it is now. Raises Missing."""
+        live = self.live(table)
+        if live.table is None:
+            async with live.lock:
+                return await self.present(live)
+        return live.table
+
+    async def present(self, live: Live) -> Table:
+        """The table, read if need be; the caller holds its lock."""
+        if live.table is None:
+            try:
+                await self.read(live)
+            except Missing:
+                if not live.watchers:
+                    self.lives.pop(live.id, None)
+                raise
+            self.tell(live)
+        return current(live)
+
+    async def read(self, live: Live) -> None:
+        """Fold what is stored and not yet folded. Raises Missing."""
+        after = 0 if live.table is None else live.table.number
+        for row in await self.store.read(live.id, after):
+            live.advance(entries.read(row.entry), row.number, row.time)
+        if live.table is None:
+            raise Missing
+
+    async def submit(self, table: str, decide: Decide) -> int:
+        """Turn a request into an entry: stored, folded and told when this returns its number.
+
+        Raises what `decide` raises, and StoreError when it is not known whether the entry was stored. It goes on when
+        whoever asked is gone.
+        """
+        task = asyncio.create_task(self.settle(table, decide))
+        self.pending.add(task)
+        task.add_done_callback(self.pending.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self, table: str, decide: Decide) -> int:
+        """Submit under the lock of the table."""
+        live = self.live(table)
+        async with live.lock:
+            await self.present(live)
+            number = await self.append(live, decide)
+            await self.list_(current(live))
+            self.tell(live)
+        return number
+
+    async def append(self, live: Live, decide: Decide) -> int:
+        """Decide until the decision was about the last number."""
+        while True:
+            table, now = current(live), self.now()
+            entry = decide(table, now)
+            number = table.number + 1
+            try:
+                stored = await self.store.append(live.id, number, now, entries.write(entry))
+            except BaseException:
+                live.forget()
+                raise
+            if stored:
+                live.advance(entry, number, now)
+                for person in current(live).people if isinstance(entry, entries.Started) else ():
+                    self.watch_for(live.id, person)
+                return number
+            await self.read(live)
+
+    async def attempt(self, table: str, decide: Decide) -> int | None:
+        """Submit what may turn out to be needless."""
+        try:
+            return await self.submit(table, decide)
+        except (Refusal, Repeated):
+            return None
+
+    async def open(self, table: str, opened: entries.Opened) -> None:
+        """Make a table, unless there is one of that id."""
+        now = self.now()
+        listing = Listing(table, opened.setup.game, Status.OPEN, opened.setup.listed, now, now, (opened.host,))
+        await self.store.listings.write(listing)
+        self.listed[table] = listing
+        await self.store.append(table, 1, now, entries.write(opened))
+
+    async def remove(self, table: str) -> None:
+        """Forget a table altogether."""
+        live = self.live(table)
+        async with live.lock:
+            await self.store.remove(table)
+            live.forget()
+            self.lives.pop(table, None)
+            self.listed.pop(table, None)
+
+    async def list_(self, table: Table) -> None:
+        """Keep the listing of a table up to date."""
+        before = self.listed.get(table.id) or await self.store.listings.read(table.id)
+        after = listing(table, table.time)
+        if before is None or (before.status, before.people) != (after.status, after.people):
+            await self.store.listings.write(after)
+            self.listed[table.id] = after
+
+    async def all_listed(self, status: Status) -> list[Listing]:
+        """All tables of a status."""
+        return await self.store.listings.find(Wanted(status=status), limit=100_000)
+
+    def tell(self, live: Live) -> None:
+        """Tell those who watch, and see what the table waits for."""
+        table = current(live)
+        for watcher in live.watchers:
+            if watcher.seen < table.number:
+                watcher.ear.stir(live.id)
+        self.tend(live)
+
+    def tend(self, live: Live) -> None:
+        """What the table needs: a bot's action, a look at its clock, that people are back."""
+        table = current(live)
+        falls = table.clocks.falls if table.clocks and table.is_running else None
+        if falls is None:
+            self.timers.drop(f"flag:{live.id}")
+        else:
+            self.timers.set(f"flag:{live.id}", falls, lambda: self.flag(live.id))
+        self.turns.look(table)
+        for person in live.people() & table.away.keys() if table.is_running else ():
+            self.timers.set(f"back:{live.id}:{person}", self.now(), lambda who=person: self.back(live.id, who))  # type: ignore[misc]
+
+    async def flag(self, table: str) -> None:
+        """A clock may have run out."""
+        await self.attempt(table, decisions.fallen)
+
+    async def back(self, table: str, person: str) -> None:
+        """Somebody is here again."""
+        await self.attempt(table, lambda table_, _: decisions.went(table_, person, back=True))
+
+    def watch_for(self, table: str, person: str) -> None:
+        """Somebody may be gone: see in a while."""
+        self.timers.set(f"away:{table}:{person}", self.now() + AWAY_AFTER, lambda: self.away(table, person))
+
+    async def away(self, table: str, person: str) -> None:
+        """Tell the others that somebody is gone, unless they are back."""
+        live = self.lives.get(table)
+        if live is None or person not in live.people():
+            await self.attempt(table, lambda table_, _: decisions.went(table_, person, back=False))
+
+    async def enter(self, table: str, watcher: Watcher) -> None:
+        """Somebody comes to a table. Raises Missing."""
+        live = self.live(table)
+        async with live.lock:
+            await self.present(live)
+            live.watchers.add(watcher)
+            self.tend(live)
+        watcher.ear.stir(table)
+
+    def leave(self, table: str, watcher: Watcher) -> None:
+        """Somebody goes from a table."""
+        live = self.lives.get(table)
+        if live is None:
+            return
+        live.watchers.discard(watcher)
+        onlooks = live.table is not None and watcher.person not in live.table.people
+        if watcher.person not in live.people() and not onlooks:
+            self.watch_for(table, watcher.person)
+
+    async def news(self, table: str, watcher: Watcher) -> bytes:
+        """What is new at a table for somebody who watches. Raises Missing."""
+        live = self.live(table)
+        if live.table is None:
+            async with live.lock:
+                await self.present(live)
+        return live.news(watcher, self.now())
+
+    async def reveal(self, table: str, watcher: Watcher, seat: Seat) -> None:
+        """Show the hand of the seat to act, which must be one of this person's."""
+        found = await self.load(table)
+        if seat not in found.seats_of(watcher.person):
+            raise Refusal("not_your_seat", "You can only look at the hand of a seat of your own.")
+        if seat != found.actor:
+            raise Refusal("not_your_turn", "A hand is shown when it is its turn.")
+        watcher.revealed = seat
+        watcher.ear.stir(table)
+
+
+def current(live: Live) -> Table:
+    """The table, which is in memory."""
+    if live.table is None:
+        raise Missing
+    return live.table
+
+
+def listing(table: Table, changed: int) -> Listing:
+    """A table as it is listed: with everybody who sat, hosted or said something at it."""
+    former = (successor.after.person for successor in table.successors)
+    people = {table.host, *table.people, *former, *(line.person for line in table.chat)}
+    status = Status.ENDED if table.is_over else Status.RUNNING if table.is_running else Status.OPEN
+    ids = tuple(sorted(person for person in people if person))
+    return Listing(table.id, table.setup.game, status, table.setup.listed, table.opened, changed, ids)

@@ -1,0 +1,83 @@
+"""Secrets: given by the environment, or made once and kept in the data directory where only their owner can read."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+
+KEY_BYTES = 32
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+
+def key(given: str | None, data: Path) -> bytes:
+    """What cookies are signed with. Raises OSError when the directory cannot be written."""
+    if given:
+        return sha256(given.encode("utf-8", "surrogateescape")).digest()
+    file = data / "secret.key"
+    try:
+        return kept(file)
+    except FileNotFoundError:
+        return made(file)
+
+
+def kept(file: Path) -> bytes:
+    """The key in a file."""
+    found = bytes.fromhex(file.read_text("ascii").strip())
+    if len(found) != KEY_BYTES:
+        raise ValueError(f"{file} does not hold a key of {KEY_BYTES} bytes in hex")
+    return found
+
+
+def made(file: Path) -> bytes:
+    """A new key, in a file that only its owner can read; if another process was quicker, its key."""
+    fresh = secrets.token_bytes(KEY_BYTES)
+    scratch = file.with_suffix(f".{secrets.token_hex(4)}")
+    handle = os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w") as out:
+        out.write(fresh.hex())
+    try:
+        os.link(scratch, file)
+    except FileExistsError:
+        return kept(file)
+    finally:
+        scratch.unlink()
+    return fresh
+
+
+def sign(person: str, key_: bytes) -> str:
+    """A person as a cookie holds them."""
+    return f"{person}.{signature(person, key_)}"
+
+
+def signed(text: str, key_: bytes) -> str | None:
+    """The person of a cookie, None when it is not one of ours."""
+    person, _, mark = text.partition(".")
+    try:
+        right = hmac.compare_digest(mark.encode(), signature(person, key_).encode())
+    except UnicodeEncodeError:
+        return None
+    return person if right and person else None
+
+
+def signature(person: str, key_: bytes) -> str:
+    """What only the server can write beside a person."""
+    return hmac.digest(key_, b"person:" + person.encode(), "sha256").hex()[:40]
+
+
+def hashed(code: str) -> str:
+    """A code or token as it is stored; they are random, so a plain hash is enough."""
+    return sha256(code.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def fresh_code(groups: int) -> str:
+    """A code that people can read out: groups of four letters and digits."""
+    return "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(4)) for _ in range(groups))
+
+
+def tidied(code: str) -> str:
+    """A code as it was shown, however it was typed."""
+    letters = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
+    return "-".join(letters[i : i + 4] for i in range(0, len(letters), 4))

@@ -1,0 +1,114 @@
+"""A table in memory: the fold of its log as far as it was read, its lines, and who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from tafelrunde.rules.core import Seat
+from tafelrunde.server import entries, pictures, table
+from tafelrunde.server.entries import Kind
+from tafelrunde.server.pictures import Visitor
+from tafelrunde.server.table import Table
+from tafelrunde.wire.messages import News
+from tafelrunde.wire.pictures import Happened
+
+encoder = msgspec.json.Encoder()
+
+
+class Told(NamedTuple):
+    """A line that everybody may read, and the person it names."""
+
+    line: Happened
+    person: str | None
+
+
+class Ear(Protocol):
+    """Who is told that a table changed."""
+
+    def stir(self, table: str) -> None:
+        """There is something new at this table. Never waits."""
+
+
+@dataclass(slots=True, eq=False)
+class Watcher:
+    """Somebody who looks at a table: the last number they saw, and the seat whose hand they tapped on."""
+
+    person: str
+    ear: Ear
+    seen: int = 0
+    revealed: Seat = 0
+
+
+@dataclass(slots=True, eq=False)
+class Live:
+    """A table in memory; `table` and `told` are None when nobody needed them for a while."""
+
+    id: str
+    used: int = 0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    told: list[Told] = field(default_factory=list)
+    watchers: set[Watcher] = field(default_factory=set)
+    drawn: dict[Visitor, tuple[int, bytes]] = field(default_factory=dict)
+
+    def advance(self, entry: Kind, number: int, time: int) -> None:
+        """Fold one more entry."""
+        before = self.table
+        self.table = table.opened(self.id, entry, time) if before is None else table.fold(before, entry, number, time)
+        if isinstance(entry, entries.Renamed):
+            self.told = [told_anew(told, entry) for told in self.told]
+        line = pictures.happened(self.table, entry, number, time)
+        if line is not None:
+            self.told.append(Told(line, getattr(entry, "person", None)))
+        for watcher in self.watchers:
+            if watcher.revealed != self.table.actor:
+                watcher.revealed = 0
+
+    def forget(self) -> None:
+        """Let go of everything that can be read again."""
+        self.table, self.told, self.drawn = None, [], {}
+
+    def people(self) -> set[str]:
+        """The people who watch."""
+        return {watcher.person for watcher in self.watchers}
+
+    def news(self, watcher: Watcher, now: int) -> bytes:
+        """What is new for a watcher, as it is sent; they have seen it then."""
+        if self.table is None:
+            raise ValueError("the table is not in memory")
+        visitor = Visitor(watcher.person, watcher.revealed)
+        happened = [told.line for told in lines_after(self.told, watcher.seen)]
+        watcher.seen = self.table.number
+        return encoder.encode(News(msgspec.Raw(self.picture(visitor, now)), happened))  # type: ignore[arg-type]
+
+    def picture(self, visitor: Visitor, now: int) -> bytes:
+        """The table as a visitor sees it, as it is sent; drawn once for all who see the same."""
+        if self.table is None:
+            raise ValueError("the table is not in memory")
+        if visitor.person != self.table.host and not self.table.chairs_of(visitor.person):
+            visitor = Visitor("")
+        number, bytes_ = self.drawn.get(visitor, (0, b""))
+        if number != self.table.number:
+            bytes_ = encoder.encode(pictures.picture(self.table, visitor, now))
+            self.drawn[visitor] = (self.table.number, bytes_)
+        return bytes_
+
+
+def lines_after(told: list[Told], number: int) -> Iterable[Told]:
+    """The lines later than a number; most often the last few."""
+    start = len(told)
+    while start and told[start - 1].line.number > number:
+        start -= 1
+    return told[start:]
+
+
+def told_anew(told: Told, renamed: entries.Renamed) -> Told:
+    """A line with the new name of a person."""
+    if told.person != renamed.person:
+        return told
+    return told._replace(line=msgspec.structs.replace(told.line, name=renamed.name))

@@ -1,0 +1,95 @@
+"""Everything that is refused by REST has one shape: a code, a sentence, and the rule and the cells where there are."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.pictures import reason
+from tafelrunde.server.store import StoreError
+from tafelrunde.wire.messages import Reason
+
+STATUSES = {
+    "bad_deck": 400,
+    "bad_name": 400,
+    "bad_nonce": 400,
+    "bad_seats": 400,
+    "bad_token": 401,
+    "banned": 403,
+    "chair_kept": 403,
+    "no_such_bot": 404,
+    "no_such_chair": 404,
+    "no_such_seat": 404,
+    "no_such_table": 404,
+    "no_such_token": 404,
+    "not_host": 403,
+    "not_seated": 403,
+    "not_your_chair": 403,
+    "not_your_seat": 403,
+    "short_password": 400,
+    "too_fast": 429,
+    "too_many_connections": 429,
+    "who_are_you": 401,
+    "wrong_code": 403,
+    "wrong_origin": 403,
+    "wrong_password": 403,
+}
+"""The status of a refusal by its code; what is not here conflicts with how things stand (409)."""
+
+SENTENCES = {
+    400: "The request was not understood.",
+    401: "The server does not know who asks.",
+    403: "This is not allowed.",
+    404: "There is nothing here.",
+    405: "This cannot be done here.",
+    413: "That was too long.",
+    415: "The body has to be JSON.",
+    429: "That was too much at once. Wait a moment and try again.",
+}
+LONGEST = 400
+log = structlog.get_logger()
+
+
+def answer(reason_: Reason, status: int) -> Response[Reason]:
+    """A refusal as it is sent."""
+    headers = {"retry-after": "5"} if status in {429, 503} else {}
+    return Response(reason_, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Reason]:
+    """What a table refuses."""
+    return answer(reason(error), STATUSES.get(error.code, HTTPStatus.CONFLICT))
+
+
+def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:
+    """What the framework refuses: no such path, no such method, a body that is not what it should be."""
+    status = error.status_code
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return broken(request, error)
+    detail = error.detail if status == HTTPStatus.BAD_REQUEST else ""
+    found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]
+    told = " ".join([SENTENCES.get(status, "This is not possible."), *found] if found else [detail or ""]).strip()
+    sentence = told or SENTENCES.get(status, "This is not possible.")
+    return answer(Reason(HTTPStatus(status).name.lower(), sentence[:LONGEST]), status)
+
+
+def store(_: Request[Any, Any, Any], error: StoreError) -> Response[Reason]:
+    """The database does not answer."""
+    log.error("store_failed", error=str(error))
+    return answer(Reason("try_again", "The server cannot store anything at the moment. Try again."), 503)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
+    """A mistake of ours: logged, and told without its traces."""
+    log.error("request_failed", method=request.method, route=route(request), exc_info=error)
+    return answer(Reason("broken", "Something went wrong in the server. It has been noted."), 500)
+
+
+def route(request: Request[Any, Any, Any]) -> str:
+    """The path of a request without ids, which may be secrets."""
+    return str(request.scope.get("path_template", ""))

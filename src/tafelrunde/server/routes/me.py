@@ -1,0 +1,268 @@
+"""Oneself by REST: the name, an account, other devices, tokens of bots, one's games, and being forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+from litestar import Request, Response, Router, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
+
+from tafelrunde.records import record as records
+from tafelrunde.server import decisions, keys, names, recording
+from tafelrunde.server.club import COOKIE, TheClub, ThePerson, address
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.hub import Missing
+from tafelrunde.server.passwords import SHORTEST
+from tafelrunde.server.store import Account, Listing, Person, Status, Token, Wanted
+from tafelrunde.server.table import Table
+from tafelrunde.server.timers import SECOND
+from tafelrunde.wire.rest import (
+    Code,
+    Join,
+    Label,
+    Login,
+    Me,
+    NewAccount,
+    NewToken,
+    Recover,
+    Rename,
+    TokenEntry,
+)
+
+YEAR = 400 * 24 * 60 * 60
+CODE_LASTS = 10 * 60 * SECOND
+MOST_TOKENS = 20
+MOST_GAMES = 100_000
+DEAR = 20.0
+"""What trying a password or a code costs, in requests."""
+
+
+def signed_in(club: TheClub, request: Request[Any, Any, Any], person: str, me: Me) -> Response[Me]:
+    """An answer that makes the browser this person."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=keys.sign(person, club.key),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(me, cookies=[cookie])
+
+
+async def me_of(club: TheClub, person: ThePerson) -> Me:
+    """A person as they see themselves."""
+    account = await club.store.accounts.read(person.id)
+    return Me(person.id, person.name, account.name if account else None)
+
+
+@get("/me")
+async def show(club: TheClub, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Me]:
+    """Who am I? The first visit makes a guest."""
+    if not visitor.id:
+        club.requests.take(f"guests:{address(request)}", 4)
+        now = club.hub.now()
+        visitor = Person(secrets.token_urlsafe(12), names.friendly(), now, now)
+        await club.store.people.write(visitor)
+    return signed_in(club, request, visitor.id, await me_of(club, visitor))
+
+
+@patch("/me")
+async def rename(club: TheClub, person: ThePerson, data: JSONBody[Rename]) -> Me:
+    """Choose another name; it changes at the tables that are not over, too."""
+    named = replace(person, name=names.good(data.name), changed=club.hub.now())
+    await club.store.people.write(named)
+    for listing in await tables_of(club, person):
+        if listing.status != Status.ENDED:
+            await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, named.id, named.name))
+    return await me_of(club, named)
+
+
+@post("/me/account", status_code=201)
+async def add_account(
+    club: TheClub, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[NewAccount]
+) -> Code:
+    """Add a name and a password; the answer is the recovery code, shown this once."""
+    club.requests.take(f"secrets:{address(request)}", DEAR)
+    before = await club.store.accounts.read(person.id)
+    if before is not None and not await club.passwords.fits(data.old, before.password):
+        raise Refusal("wrong_password", "You have an account already; to change it, give its present password as old.")
+    return await keep_account(club, person.id, names.good(data.name), data.password)
+
+
+async def keep_account(club: TheClub, person: str, name: str, password: str) -> Code:
+    """Keep an account with a fresh recovery code."""
+    if len(password) < SHORTEST:
+        raise Refusal("short_password", f"A password has at least {SHORTEST} letters.")
+    code = keys.fresh_code(5)
+    account = Account(person, name, await club.passwords.write(password), keys.hashed(code))
+    if not await club.store.accounts.write(account):
+        raise Refusal("name_taken", "Somebody else has an account of this name. Choose another one.")
+    return Code(code)
+
+
+@post("/login", status_code=200)
+async def login(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Login]) -> Response[Me]:
+    """Become the person of an account on this device."""
+    club.requests.take(f"secrets:{address(request)}", DEAR)
+    account = await club.store.accounts.named(data.name)
+    if not await club.passwords.fits(data.password, account.password if account else None) or account is None:
+        raise Refusal("wrong_password", "There is no account of this name with this password.")
+    return await become(club, request, account.person)
+
+
+async def become(club: TheClub, request: Request[Any, Any, Any], person: str) -> Response[Me]:
+    """Sign in as a person."""
+    found = await club.store.people.read(person)
+    if found is None or found.deleted or found.banned:
+        raise Refusal("wrong_password", "This account is closed.")
+    return signed_in(club, request, found.id, await me_of(club, found))
+
+
+@post("/logout", status_code=200)
+async def logout() -> Response[None]:
+    """Forget on this device who one is."""
+    response: Response[None] = Response(None)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@post("/me/device", status_code=201)
+async def device(club: TheClub, person: ThePerson) -> Code:
+    """A code with which another device becomes the same person, once and within ten minutes."""
+    code, now = keys.fresh_code(3), club.hub.now()
+    await club.store.devices.sweep(now)
+    await club.store.devices.write(keys.hashed(code), person.id, now + CODE_LASTS)
+    return Code(code, now + CODE_LASTS)
+
+
+@post("/join", status_code=200)
+async def join(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Join]) -> Response[Me]:
+    """Become the person who was shown the code."""
+    club.requests.take(f"secrets:{address(request)}", DEAR)
+    person = await club.store.devices.take(keys.hashed(keys.tidied(data.code)), club.hub.now())
+    if person is None:
+        raise Refusal("wrong_code", "This code does not work, or no longer. Ask for a new one on the other device.")
+    return await become(club, request, person)
+
+
+@post("/recover", status_code=200)
+async def recover(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
+    """A new password for who kept the recovery code; the answer is the next recovery code."""
+    club.requests.take(f"secrets:{address(request)}", DEAR)
+    account = await club.store.accounts.named(data.name)
+    if account is None or account.recovery != keys.hashed(keys.tidied(data.recovery)):
+        raise Refusal("wrong_code", "There is no account of this name with this recovery code.")
+    return await keep_account(club, account.person, account.name, data.password)
+
+
+@post("/me/tokens", status_code=201)
+async def add_token(club: TheClub, person: ThePerson, data: JSONBody[Label]) -> NewToken:
+    """A token with which a program acts for this person, shown this once."""
+    if len([token for token in await club.store.tokens.of(person.id) if not token.revoked]) >= MOST_TOKENS:
+        raise Refusal("too_many_tokens", f"You have {MOST_TOKENS} tokens already. Revoke one first.")
+    code = f"tr_{secrets.token_urlsafe(24)}"
+    token = Token(keys.hashed(code), person.id, names.good(data.label), club.hub.now())
+    await club.store.tokens.write(token)
+    return NewToken(token_id(token), code)
+
+
+def token_id(token: Token) -> str:
+    """How a token is called without telling its secret."""
+    return token.hash[:16]
+
+
+@get("/me/tokens")
+async def list_tokens(club: TheClub, person: ThePerson) -> list[TokenEntry]:
+    """The tokens that work."""
+    tokens = await club.store.tokens.of(person.id)
+    return [TokenEntry(token_id(token), token.label, token.created) for token in tokens if not token.revoked]
+
+
+@delete("/me/tokens/{token:str}")
+async def revoke(club: TheClub, person: ThePerson, token: FromPath[str]) -> None:
+    """Make a token useless."""
+    for kept in await club.store.tokens.of(person.id):
+        if token_id(kept) == token:
+            await club.store.tokens.write(replace(kept, revoked=True))
+            return
+    raise Refusal("no_such_token", "You have no such token.")
+
+
+async def tables_of(club: TheClub, person: ThePerson) -> list[Listing]:
+    """All tables that a person has to do with."""
+    return await club.store.listings.find(Wanted(person=person.id), MOST_GAMES)
+
+
+@get("/me/games")
+async def games(club: TheClub, person: ThePerson) -> Stream:
+    """All one's games as records, a line of JSON for each."""
+    return Stream(
+        lambda: written(club, person),
+        media_type="application/jsonl",
+        headers={"content-disposition": 'attachment; filename="tafelrunde-games.jsonl"'},
+    )
+
+
+async def written(club: TheClub, person: ThePerson) -> AsyncIterator[bytes]:
+    """The records of a person's games."""
+    for listing in await tables_of(club, person):
+        try:
+            table = await club.hub.load(listing.table)
+            if has_played(table, person.id):
+                yield records.write(recording.record(table, person.id)).encode() + b"\n"
+        except (Missing, Refusal):
+            continue
+
+
+def has_played(table: Table, person: str) -> bool:
+    """Did the person sit at the table, to the end or until a bot took over?"""
+    return person in table.people or any(successor.after.person == person for successor in table.successors)
+
+
+@delete("/me")
+async def forget(club: TheClub, person: ThePerson) -> Response[None]:
+    """Forget me: my name everywhere, my account, codes and tokens. The moves stay, under a neutral name."""
+    for listing in await tables_of(club, person):
+        await leave(club, listing.table, person.id)
+        await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, person.id, names.NOBODY))
+    await club.store.people.delete(person.id, club.hub.now())
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def leave(club: TheClub, table: str, person: str) -> None:
+    """Get up from the chairs of a game that has not begun, and be away from one that has."""
+    try:
+        found = await club.hub.load(table)
+    except Missing:
+        return
+    for chair in found.chairs_of(person) if found.state is None else ():
+        await club.hub.attempt(table, lambda t, _, chair=chair: decisions.rise(t, person, chair))  # type: ignore[misc]
+    await club.hub.attempt(table, lambda t, _: decisions.went(t, person, back=False))
+
+
+router = Router(
+    path="/",
+    route_handlers=[
+        show,
+        rename,
+        add_account,
+        login,
+        logout,
+        device,
+        join,
+        recover,
+        add_token,
+        list_tokens,
+        revoke,
+        games,
+        forget,
+    ],
+)

@@ -1,0 +1,134 @@
+"""What is not about games: health, figures, the list of calls, and the page."""
+
+from __future__ import annotations
+
+import html
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+from tafelrunde.server.club import TheClub
+from tafelrunde.server.hub import ALIVE
+from tafelrunde.server.store import StoreError
+from tafelrunde.wire.rest import Health
+
+STATIC = files("tafelrunde.server") / "static"
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "json": "application/json",
+    "webmanifest": "application/manifest+json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "woff2": "font/woff2",
+    "txt": "text/plain; charset=utf-8",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+FRONT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Tafelrunde</title>
+<h1>Tafelrunde</h1>
+<p>The table for three games: Scho K.O., Schokoly and Stacko.</p>
+<p>This server is running. It was built without its page, so games are played through its calls: see
+<a href="/docs">the list of calls</a> and <a href="/docs/openapi.json">their description for programs</a>.</p>
+</html>
+"""
+LISTED = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Tafelrunde: calls</title>
+<h1>Calls</h1>
+<p>Described for programs in <a href="/docs/openapi.json">openapi.json</a>. The socket is at <code>/ws</code>.</p>
+<dl>{calls}</dl>
+</html>
+"""
+
+
+@get("/health")
+async def health() -> Health:
+    """The process is alive."""
+    return Health("ok")
+
+
+@get("/ready")
+async def ready(club: TheClub) -> Response[Health]:
+    """The database answers."""
+    try:
+        await club.store.notes.read(ALIVE)
+    except StoreError:
+        club.hub.figures.database.set(0)
+        return Response(Health("down"), status_code=503)
+    club.hub.figures.database.set(1)
+    return Response(Health("ok"))
+
+
+@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+async def metrics(club: TheClub) -> Response[bytes]:
+    """The figures, as Prometheus reads them."""
+    hub = club.hub
+    hub.figures.tables.set(len(hub.lives))
+    hub.figures.folded.set(sum(live.table is not None for live in hub.lives.values()))
+    await ready.fn(club)
+    return Response(hub.figures.write(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+class Calls(OpenAPIRenderPlugin):
+    """All calls, as a plain list that needs no script."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
+        """The list."""
+        calls = (
+            (path, method, call)
+            for path, item in sorted(openapi_schema["paths"].items())
+            for method, call in item.items()
+        )
+        lines = [
+            f"<dt><code>{method.upper()} {html.escape(path)}</code><dd>{html.escape(call.get('description', ''))}"
+            for path, method, call in calls
+        ]
+        return LISTED.format(calls="".join(lines)).encode()
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page and its files; its own addresses all lead to it."""
+    path = request.url.path
+    if path.startswith(("/api/", "/docs/", "/ws/")):
+        raise NotFoundException("There is nothing here.")
+    file = found(path)
+    if file is not None:
+        cache = FOR_EVER if "/assets/" in path else "no-cache"
+        return Response(file.read_bytes(), media_type=kind(file.name), headers={"cache-control": cache})
+    if "." in path.rpartition("/")[2]:
+        raise NotFoundException("There is nothing here.")
+    index = STATIC / "index.html"
+    content = index.read_bytes() if index.is_file() else FRONT.encode()
+    return Response(content, media_type=TYPES["html"], headers={"cache-control": "no-cache"})
+
+
+def found(path: str) -> Traversable | None:
+    """A file of the page; nothing outside its folder, and nothing hidden."""
+    parts = [part for part in path.split("/") if part]
+    if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+        return None
+    file = STATIC
+    for part in parts:
+        file = file / part
+    return file if file.is_file() else None
+
+
+def kind(name: str) -> str:
+    """The type of a file of the page."""
+    return TYPES.get(name.rpartition(".")[2], "application/octet-stream")

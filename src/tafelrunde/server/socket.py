@@ -1,0 +1,267 @@
+"""A visitor's socket: one for all the tables they are at.
+
+What is to be sent is drawn when it can be sent: a slow reader gets fewer pictures, never older ones, and one who does
+not read at all is dropped. Nobody waits for anybody else's socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any, TypeAlias
+
+import msgspec
+import structlog
+from litestar.exceptions import WebSocketException
+
+from tafelrunde.server import decisions, pictures, previews
+from tafelrunde.server.club import Club
+from tafelrunde.server.decisions import Refusal, Repeated, Stale
+from tafelrunde.server.hub import Missing
+from tafelrunde.server.live import Watcher, encoder
+from tafelrunde.server.pictures import Visitor, looking
+from tafelrunde.server.store import Person, StoreError
+from tafelrunde.wire import messages
+from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
+
+SILENCE = 30.0
+"""So many seconds a visitor may say nothing, or take for reading one message."""
+
+MOST_WAITING = 100
+MOST_TROUBLE = 20
+
+Send: TypeAlias = Callable[[str], Awaitable[None]]
+decoder: msgspec.json.Decoder[messages.Asked] = msgspec.json.Decoder(messages.Asked)
+log = structlog.get_logger()
+
+
+class Gone(Exception):  # noqa: N818 - what happened
+    """The visitor is gone, or is to go."""
+
+
+USUAL = (Gone, WebSocketException, OSError, RuntimeError)
+"""How a conversation ends when the peer ends it: what the framework and the server below it raise then."""
+
+
+class Socket:
+    """The server's end of a visitor's connection."""
+
+    def __init__(self, club: Club, person: Person, send: Send) -> None:
+        self.club = club
+        self.person = person
+        self.send = send
+        self.watching: dict[str, Watcher] = {}
+        self.stirred: dict[str, None] = {}
+        self.answers: deque[bytes] = deque()
+        self.ready = asyncio.Event()
+        self.heard = self.sending = monotonic()
+        self.trouble = 0
+
+    def stir(self, table: str) -> None:
+        """There is something new at this table."""
+        self.stirred[table] = None
+        self.ready.set()
+
+    def answer(self, told: messages.Told) -> None:
+        """Send an answer, after those before it. Raises Gone when the visitor does not read them."""
+        if len(self.answers) >= MOST_WAITING:
+            raise Gone
+        self.answers.append(encoder.encode(told))
+        self.ready.set()
+
+    async def write(self) -> None:
+        """Send what there is to send, for ever."""
+        while True:
+            await self.ready.wait()
+            self.ready.clear()
+            while self.answers or self.stirred:
+                frame = self.answers.popleft() if self.answers else await self.news()
+                if frame is not None:
+                    self.sending = monotonic()
+                    await self.send(frame.decode())
+                    self.sending = 0
+
+    async def news(self) -> bytes | None:
+        """What is new at one of the tables."""
+        table = next(iter(self.stirred))
+        del self.stirred[table]
+        watcher = self.watching.get(table)
+        if watcher is None:
+            return None
+        try:
+            return await self.club.hub.news(table, watcher)
+        except Missing as missing:
+            del self.watching[table]
+            return encoder.encode(messages.Refused(table, "", pictures.reason(missing)))
+
+    def is_silent(self, now: float) -> bool:
+        """Has the visitor said nothing, or read nothing, for too long?"""
+        return now - self.heard > SILENCE or (self.sending > 0 and now - self.sending > SILENCE)
+
+    async def hear(self, text: str | bytes) -> None:
+        """Do what a message asks for."""
+        self.heard = monotonic()
+        try:
+            self.club.messages.take(self.person.id)
+            await self.do(read(text))
+        except Refusal as refused:
+            self.trouble += 1
+            if self.trouble > MOST_TROUBLE:
+                raise Gone from None
+            self.answer(messages.Trouble(pictures.reason(refused)))
+
+    async def do(self, asked: messages.Asked) -> None:
+        """Do what is asked; what cannot be done is answered with its reason."""
+        try:
+            await self.does(asked)
+        except Refusal as refused:
+            await self.refuse(asked, refused)
+        except StoreError:
+            log.exception("store_failed")
+            sentence = "The server could not store this. Ask again with the same id."
+            await self.refuse(asked, Refusal("try_again", sentence))
+
+    async def does(self, asked: messages.Asked) -> None:
+        """Do what is asked. Raises Refusal."""
+        match asked:
+            case messages.Ping():
+                self.answer(messages.Pong())
+            case messages.Watch(table=table, since=since):
+                await self.watch(table, since)
+            case messages.Unwatch(table=table):
+                self.unwatch(table)
+            case messages.Act():
+                with self.club.hub.figures.acting.time():
+                    await self.act(asked)
+            case messages.Say():
+                await self.say(asked)
+            case messages.Preview():
+                await self.preview(asked)
+            case messages.Reveal(table=table, seat=seat):
+                await self.club.hub.reveal(table, self.at(table), seat)
+
+    async def watch(self, table: str, since: int) -> None:
+        """Come to a table, or come back to it."""
+        if table in self.watching:
+            self.watching[table].seen = since
+            self.stir(table)
+            return
+        if len(self.watching) >= self.club.settings.limits.tables_at_once:
+            raise Refusal("too_many_tables", "You are at too many tables at once. Go from one of them first.")
+        watcher = Watcher(self.person.id, self, seen=since)
+        self.watching[table] = watcher
+        try:
+            await self.club.hub.enter(table, watcher)
+        except BaseException:
+            self.watching.pop(table, None)
+            raise
+
+    def unwatch(self, table: str) -> None:
+        """Go from a table."""
+        watcher = self.watching.pop(table, None)
+        if watcher is not None:
+            self.club.hub.leave(table, watcher)
+
+    def leave(self) -> None:
+        """Go from all tables."""
+        for table in list(self.watching):
+            self.unwatch(table)
+
+    def at(self, table: str) -> Watcher:
+        """The visitor as one who watches this table."""
+        if table not in self.watching:
+            raise Refusal("not_watching", "Come to the table first: watch it.")
+        return self.watching[table]
+
+    async def act(self, asked: messages.Act) -> None:
+        """Play a word."""
+        person = self.person.id
+        await self.store(
+            asked, lambda table, _: decisions.act(table, person, asked.word, at=asked.at, request=asked.id)
+        )
+
+    async def say(self, asked: messages.Say) -> None:
+        """Say something."""
+        person = await self.club.store.people.read(self.person.id) or self.person
+        if person.muted or person.banned:
+            raise Refusal("muted", "You were asked to be quiet on this server.")
+        await self.store(
+            asked,
+            lambda table, _: decisions.say(table, person.id, asked.text, name=person.name, request=asked.id),
+        )
+
+    async def store(self, asked: messages.Act | messages.Say, decide: Any) -> None:  # noqa: ANN401 - see Hub.submit
+        """Submit, and say under which number it was stored, now or before."""
+        try:
+            number = await self.club.hub.submit(asked.table, decide)
+        except Repeated as repeated:
+            number = repeated.number
+        self.answer(messages.Done(asked.table, asked.id, number))
+
+    async def preview(self, asked: messages.Preview) -> None:
+        """Say what a word would lead to, from what the visitor sees alone."""
+        table = await self.club.hub.load(asked.table)
+        decisions.must_run(table)
+        view = table.game.view(table.state, looking(table, self.eyes(asked.table)))
+        try:
+            standings = previews.preview(table.setup.game, view, asked.word)
+        except Refusal as refused:
+            self.answer(messages.Previewed(asked.table, asked.id, asked.word, pictures.reason(refused)))
+            return
+        before, after = map(pictures.result, standings)
+        self.answer(messages.Previewed(asked.table, asked.id, asked.word, None, before, after))
+
+    def eyes(self, table: str) -> Visitor:
+        """Through whose eyes the visitor looks at a table."""
+        watcher = self.watching.get(table)
+        return Visitor(self.person.id, watcher.revealed if watcher else 0)
+
+    async def refuse(self, asked: messages.Asked, refused: Refusal) -> None:
+        """Say why something is not done; to what is stale the present picture belongs."""
+        if isinstance(asked, messages.Ping):
+            return
+        picture: Any = None
+        if isinstance(refused, Stale):
+            live = self.club.hub.live(asked.table)
+            await self.club.hub.load(asked.table)
+            picture = msgspec.Raw(live.picture(self.eyes(asked.table), self.club.hub.now()))
+        self.answer(messages.Refused(asked.table, getattr(asked, "id", ""), pictures.reason(refused), picture))
+
+
+def read(text: str | bytes) -> messages.Asked:
+    """A message of a visitor. Raises Refusal."""
+    if len(text) > LONGEST_MESSAGE:
+        raise Refusal("too_long", f"A message has at most {LONGEST_MESSAGE} bytes.")
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        sentence = str(error) if isinstance(error, msgspec.ValidationError) else "This is not JSON."
+        raise Refusal("bad_message", f"The message was not understood: {sentence}"[:400]) from None
+
+
+async def serve(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -> None:
+    """Talk with a visitor until they are gone. Raises nothing that the peer caused."""
+    figures = socket.club.hub.figures
+    socket.answer(messages.Hello(PROTOCOL, socket.person.id, socket.person.name))
+    reading = asyncio.create_task(read_on(socket, receive))
+    writing = asyncio.create_task(socket.write())
+    figures.sockets.inc()
+    try:
+        while not reading.done() and not writing.done() and not socket.is_silent(monotonic()):
+            await asyncio.wait((reading, writing), timeout=SILENCE / 6, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        figures.sockets.dec()
+        socket.leave()
+        reading.cancel()
+        writing.cancel()
+        for ended in await asyncio.gather(reading, writing, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, USUAL):
+                log.error("socket_failed", exc_info=ended)
+
+
+async def read_on(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -> None:
+    """Hear one message after the other."""
+    while True:
+        await socket.hear(await receive())

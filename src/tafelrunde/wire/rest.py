@@ -1,0 +1,192 @@
+"""What travels by REST: the bodies of requests and of answers, beside pictures and records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tafelrunde.rules.core import Seat
+from tafelrunde.wire.pictures import Chair, Status
+from tafelrunde.wire.setup import Setup
+
+ChairNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+Text: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class Asking(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class Sit(Asking, frozen=True):
+    """Take a chair: this one, or the first free one; the nonce goes into the shuffle (F1)."""
+
+    chair: ChairNumber | None = None
+    nonce: Text = ""
+
+
+class SitBot(Asking, frozen=True):
+    """Give a chair to a bot."""
+
+    bot: Text
+    chair: ChairNumber | None = None
+
+
+class Rise(Asking, frozen=True):
+    """Free a chair."""
+
+    chair: ChairNumber
+
+
+class Nonce(Asking, frozen=True):
+    """Choose the nonce of a chair of one's own."""
+
+    chair: ChairNumber
+    nonce: Text
+
+
+class Begin(Asking, frozen=True):
+    """Start the game; who begins is said unless a lot decides."""
+
+    first: ChairNumber | None = None
+
+
+class Resign(Asking, frozen=True):
+    """Give up: this seat, or the one of one's own that has to act."""
+
+    seat: ChairNumber | None = None
+
+
+class Answer(Asking, frozen=True):
+    """Yes or no."""
+
+    yes: bool
+
+
+class HandOn(Asking, frozen=True):
+    """Hand the seat of somebody who is away to a bot, or claim the game."""
+
+    seat: Seat
+    claim: bool = False
+
+
+class Rename(Asking, frozen=True):
+    """Another name for oneself."""
+
+    name: Text
+
+
+class NewAccount(Asking, frozen=True):
+    """A name and a password for oneself; who has an account already gives the old password."""
+
+    name: Text
+    password: Text
+    old: Text = ""
+
+
+class Login(Asking, frozen=True):
+    """Become the person of an account."""
+
+    name: Text
+    password: Text
+
+
+class Join(Asking, frozen=True):
+    """Become the person who was shown a code on another device."""
+
+    code: Text
+
+
+class Recover(Asking, frozen=True):
+    """A new password for who kept the recovery code."""
+
+    name: Text
+    recovery: Text
+    password: Text
+
+
+class Label(Asking, frozen=True):
+    """What a new token is for."""
+
+    label: Text
+
+
+class Made(Struct, frozen=True):
+    """A table that was made, or that is there already."""
+
+    table: str
+
+
+class Me(Struct, frozen=True):
+    """Who one is: a guest, or with an account of that name."""
+
+    person: str
+    name: str
+    account: str | None = None
+
+
+class Code(Struct, frozen=True):
+    """A code that is shown once; until when it works, in ms."""
+
+    code: str
+    expires: int | None = None
+
+
+class TokenEntry(Struct, frozen=True):
+    """A token of one's bots, without its secret."""
+
+    id: str
+    label: str
+    created: int
+
+
+class NewToken(Struct, frozen=True):
+    """A token, shown once."""
+
+    id: str
+    token: str
+
+
+class Summary(Struct, frozen=True):
+    """A table in a list. `yours`: one of the asker's seats has to act."""
+
+    table: str
+    status: Status
+    setup: Setup
+    chairs: list[Chair]
+    opened: int
+    changed: int
+    yours: bool = False
+
+
+class Lobby(Struct, frozen=True):
+    """The tables one can sit down at, those one can watch, and one's own."""
+
+    open: list[Summary]
+    running: list[Summary]
+    mine: list[Summary]
+
+
+class BotEntry(Struct, frozen=True):
+    """A bot: its name, a sentence, and the games it plays with the numbers of seats."""
+
+    name: str
+    description: str
+    games: dict[str, list[int]]
+
+
+class Checked(Struct, frozen=True):
+    """What a check of a record found: it is good, or the first thing that is wrong and where."""
+
+    good: bool
+    partial: bool = False
+    notes: list[str] = []
+    sentence: str = ""
+    rule: str | None = None
+    action: int | None = None
+
+
+class Health(Struct, frozen=True):
+    """Is the server well?"""
+
+    status: Literal["ok", "down"]

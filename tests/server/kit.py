@@ -1,0 +1,236 @@
+"""A real server on a free port, guests who talk to it, and a clock that the test sets."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from tafelrunde.server.app import build, clock
+from tafelrunde.server.limits import Limits
+from tafelrunde.server.serving import config
+from tafelrunde.server.settings import Settings
+from tafelrunde.server.turns import Players
+from tafelrunde.wire import messages
+from tafelrunde.wire.pictures import Picture
+from tafelrunde.wire.rest import Made
+from tafelrunde.wire.views import ChocolateView, Lays, StackoView
+
+PATIENCE = 20.0
+GENEROUS = Limits(
+    requests=1e6, requests_at_once=1e6, messages=1e6, messages_at_once=1e6, open_tables=1000, connections=2000
+)
+decoder: msgspec.json.Decoder[messages.Told] = msgspec.json.Decoder(messages.Told)
+
+
+class Clock:
+    """A clock that goes on by itself, and jumps when it is told to."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        """What time it is."""
+        return clock() + self.ahead
+
+    def jump(self, seconds: float) -> None:
+        """Be later."""
+        self.ahead += int(seconds * 1000)
+
+
+@contextmanager
+def serving(
+    data: Path, *, now: Callable[[], int] = clock, limits: Limits = GENEROUS, players: Players | None = None
+) -> Iterator[str]:
+    """A server in a thread of its own; gives its address."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        settings = Settings(data, limits=limits, pulse=0.02)
+        server = uvicorn.Server(config(build(settings, players, now)))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            wait_for(lambda: server.started or not thread.is_alive())
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def wait_for(happened: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+class Guest:
+    """Somebody with a browser: a cookie for requests, and a socket."""
+
+    def __init__(self, address: str, token: str | None = None, cookie: str | None = None) -> None:
+        self.address = address
+        headers = {"x-tafelrunde": "1"} | ({"authorization": f"Bearer {token}"} if token else {})
+        self.http = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
+        if cookie:
+            self.http.cookies.set("tafelrunde", cookie)
+        self.me = self.get("/api/me").json()
+        self.socket: ClientConnection | None = None
+        self.stack = ExitStack()
+        self.pictures: dict[str, Picture] = {}
+        self.happened: list[tuple[int, str, str]] = []
+        self.ids = (f"{self.me['person']}-{n}" for n in itertools.count(Random().randrange(10**9)))
+
+    @property
+    def cookie(self) -> str:
+        """What the browser sends."""
+        return self.http.cookies["tafelrunde"]
+
+    def get(self, path: str) -> httpx.Response:
+        """Ask for something."""
+        return self.http.get(path)
+
+    def post(self, path: str, **body: Any) -> Any:  # noqa: ANN401 - an answer of any kind
+        """Do something that works; what it answers."""
+        response = self.http.post(path, json=body)
+        assert response.is_success, response.text
+        return response.json() if response.content else None
+
+    def refused(self, path: str, status: int, **body: Any) -> str:  # noqa: ANN401 - a body of any kind
+        """Try something that is refused; the code."""
+        response = self.http.post(path, json=body)
+        assert (status, {"code", "sentence"}) == (response.status_code, {"code", "sentence"} & set(response.json()))
+        return str(response.json()["code"])
+
+    def open(self, game: str = "schoko", **setup: Any) -> str:  # noqa: ANN401 - see Setup
+        """Make a table."""
+        return msgspec.convert(self.post("/api/tables", game=game, **setup), Made).table
+
+    def connect(self, **more: Any) -> ClientConnection:  # noqa: ANN401 - see websockets
+        """Open the socket."""
+        headers = {"cookie": f"tafelrunde={self.cookie}"}
+        url = self.address.replace("http", "ws") + "/ws"
+        self.socket = self.stack.enter_context(
+            connect(url, additional_headers=headers, compression=None, max_size=None, **more)
+        )
+        hello = self.receive()
+        assert isinstance(hello, messages.Hello)
+        return self.socket
+
+    def close(self) -> None:
+        """Shut the browser."""
+        self.hang_up()
+        self.http.close()
+
+    def hang_up(self) -> None:
+        """Close the socket."""
+        self.stack.close()
+        self.socket = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def send(self, message: messages.Asked) -> None:
+        """Send a message."""
+        assert self.socket
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def receive(self) -> messages.Told:
+        """The next message; pictures are kept."""
+        assert self.socket
+        told = decoder.decode(self.socket.recv(PATIENCE))
+        if isinstance(told, messages.News):
+            self.pictures[told.picture.table] = told.picture
+            self.happened += [(line.number, line.kind, line.word) for line in told.happened]
+        return told
+
+    def answer(self, kind: type) -> Any:  # noqa: ANN401 - a message of that kind
+        """The next message of a kind."""
+        while not isinstance(told := self.receive(), kind):
+            pass
+        return told
+
+    def watch(self, table: str, since: int = 0) -> Picture:
+        """Come to a table."""
+        if self.socket is None:
+            self.connect()
+        self.send(messages.Watch(table, since))
+        return self.until(table, lambda _: True, fresh=True)
+
+    def until(self, table: str, so: Callable[[Picture], bool], *, fresh: bool = False) -> Picture:
+        """Wait until the table looks so."""
+        while fresh or table not in self.pictures or not so(self.pictures[table]):
+            self.answer(messages.News)
+            fresh = False
+        return self.pictures[table]
+
+    def act(self, table: str, word: str, at: int | None = None, id_: str | None = None) -> messages.Told:
+        """Play a word; what is answered, after the table was seen again."""
+        request = id_ or next(self.ids)
+        at = self.pictures[table].changed if at is None else at
+        self.send(messages.Act(table, request, at, word))
+        while not isinstance(told := self.receive(), messages.Done | messages.Refused):
+            pass
+        if isinstance(told, messages.Done):
+            self.until(table, lambda picture: picture.number >= told.number)
+        return told
+
+
+def words(picture: Picture) -> list[str]:
+    """Some legal words of a picture: all plain ones, and the first place of every lay."""
+    view = picture.view
+    if isinstance(view, StackoView):
+        return view.words
+    assert isinstance(view, ChocolateView)
+    if view.choices is None:
+        return []
+    return [*view.choices.words, *(written(lays) for lays in view.choices.lays)]
+
+
+def written(lays: Lays) -> str:
+    """The word of a lay at its first place."""
+    x, y = lays.places[0]
+    star = "*" if lays.card.startswith("*") else ""
+    return f"{star}{lays.pieces}@{x},{y}{'^' if lays.tier == 2 else ''}"
+
+
+def play_out(guests: list[Guest], table: str, *, most: int = 10_000, choose: Callable[[list[str]], str] = min) -> None:
+    """Everybody plays whenever it is their turn, until the end or so many actions."""
+    for _ in range(most):
+        picture = guests[0].until(table, lambda p: p.status == "ended" or actor(p) in people(p))
+        if picture.status == "ended":
+            return
+        mover = next(guest for guest in guests if is_on_turn(guest, table, picture))
+        told = mover.act(table, choose(words(mover.pictures[table])))
+        assert isinstance(told, messages.Done), told
+        guests[0].until(table, lambda p, n=told.number: p.number >= n)  # type: ignore[misc]
+
+
+def is_on_turn(guest: Guest, table: str, picture: Picture) -> bool:
+    """Has the guest to act? They have seen at least as much as this picture then."""
+    mine = guest.until(table, lambda p: p.number >= picture.number)
+    return actor(mine) in mine.seats
+
+
+def actor(picture: Picture) -> int:
+    """The seat that has to act."""
+    assert picture.view
+    return picture.view.actor
+
+
+def people(picture: Picture) -> set[int | None]:
+    """The seats of people."""
+    return {chair.seat for chair in picture.chairs if chair.kind == "person"}
