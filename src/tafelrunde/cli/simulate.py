@@ -13,7 +13,7 @@ from tafelrunde.bots.match import play
 from tafelrunde.cli import output
 from tafelrunde.cli.pool import cores, ordered
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.tables import Table, listed, read_bots, read_table
+from tafelrunde.cli.tables import Table, read_bots, read_table
 from tafelrunde.cli.trouble import STOPPED, Trouble, say
 from tafelrunde.records import record
 from tafelrunde.records.fairness import simulated
@@ -79,7 +79,6 @@ def simulate(
     for value, name, least in ((games, "--games", 1), (jobs, "--jobs", 0)):
         if value < least:
             raise Trouble(f"{name} is {value}, and has to be at least {least}.")
-    say(f"{games} games of {table.game} with seed {text}.")
     tally = Tally.of(table.seats)
     start = perf_counter()
     work = batches(table, names, text, games)
@@ -87,8 +86,10 @@ def simulate(
     try:
         write(work, tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
-        raise Trouble(f"Stopped after {tally.games} of {games} games; {remains(out)}.", STOPPED) from None
-    say(summary(names, tally, perf_counter() - start))
+        said = f"Stopped after {tally.games} of {games} games with seed {text}; {remains(out)}."
+        raise Trouble(said, STOPPED) from None
+    rate = tally.games / (perf_counter() - start)
+    say(f"{games} {'game' if games == 1 else 'games'} with seed {text}, {rate:.0f} a second. {summary(names, tally)}")
 
 
 def batches(table: Table, bots: tuple[str, ...], seed: str, games: int) -> list[Batch]:
@@ -142,10 +143,10 @@ def remains(out: str) -> str:
     return "they were written" if out == output.STANDARD else f"they are kept in {output.part(Path(out))}"
 
 
-def summary(bots: tuple[str, ...], tally: Tally, seconds: float) -> str:
+def summary(bots: tuple[str, ...], tally: Tally) -> str:
     """How the games went, in a sentence."""
     rows = [
-        f"seat {seat} ({bot}) {wins:g} with {points / tally.games:.1f} points a game"
+        f"seat {seat} ({bot}) {round(wins, 1):g}, {points / tally.games:.1f} points a game"
         for seat, (bot, wins, points) in enumerate(zip(bots, tally.wins, tally.points, strict=True), start=1)
     ]
-    return f"{tally.games / seconds:.0f} games a second. Wins: {listed(rows)}."
+    return f"Wins: {'; '.join(rows)}."
