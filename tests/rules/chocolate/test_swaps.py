@@ -66,6 +66,15 @@ def test_the_first_player_may_decline_what_is_offered_back() -> None:
     assert (TABLE.hands, None, 1) == (state.hands, state.swap, SCHOKOLY.actor(state))
 
 
+@pytest.mark.parametrize(("turn", "to", "other"), [(1, 2, 3), (2, 3, 1), (3, 1, 2)])
+def test_nobody_offers_twice_in_a_turn(turn: Seat, to: Seat, other: Seat) -> None:
+    """S12: at most one offer a turn, whoever has the turn and whoever was asked."""
+    table = state_of("DDDW DDMW | DDDW DDMW | DDDW DDMW", Field(), colours="WDM", turn=turn)
+    state = play(SCHOKOLY, table, f"swap {to} DDDW", "swap no")
+    refusals = [SCHOKOLY.actions(SCHOKOLY.view(state, turn)).refusal(act(f"swap {seat} DDMW")) for seat in (to, other)]
+    assert [Code.ONE_OFFER_A_TURN] * 2 == [refusal and refusal.code for refusal in refusals]
+
+
 def test_one_offer_a_turn_and_a_new_one_the_next_turn() -> None:
     """S12: the next player may offer again, also to the first."""
     state = play(SCHOKOLY, TABLE, OFFER, "swap no", "DDDW@0,0")

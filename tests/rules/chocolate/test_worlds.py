@@ -148,6 +148,16 @@ def test_a_remembered_card_is_not_dealt_to_somebody_else() -> None:
         assert cards("DDDW")[0] in world.hands[2]
 
 
+def test_two_equal_cards_that_were_given_are_both_there() -> None:
+    """S12: seat 1 gave two cards of equal writing to seat 2, one after the other."""
+    table = state_of("DDDW DDDW DDWW | MWWW MMMW DDDM | DMMM DDMM", Field(), colours="WDM", pile="DMWW " * 6)
+    state = play(SCHOKOLY, table, "swap 2 DDDW", "swap MWWW", "swap yes", "DDWW@0,0", "DDDM@0,-2", "DDMM@2,-2")
+    state = play(SCHOKOLY, state, "swap 2 DDDW", "swap MMMW", "swap yes")
+    for seed in range(30):
+        world = SCHOKOLY.resample(SCHOKOLY.view(state, 1), Random(seed))
+        assert 2 == world.hands[1].count(cards("DDDW")[0])
+
+
 def test_every_unknown_card_may_be_in_every_unknown_place() -> None:
     """C16: over many worlds each hidden card comes up in the other hand and in the pile."""
     view = SCHOKOLY.view(state_of("DDDW | DDMM", Field(), colours="WD", pile="MWWW DDWW"), 1)
