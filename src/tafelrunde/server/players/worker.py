@@ -1,0 +1,129 @@
+"""A bot process: `python -m tafelrunde.server.players.worker REGISTRY`, started by the server and by nobody else.
+
+It reads tasks from standard input, thinks about one at a time, and reports on what was its standard output; whatever a
+bot prints goes to standard error. When the pipe closes, the server is gone, and so is this process at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib import import_module
+from queue import SimpleQueue
+from random import Random
+from threading import Lock, Thread
+from typing import BinaryIO
+
+from tafelrunde.bots.bot import Bot
+from tafelrunde.bots.registry import Entry
+from tafelrunde.records import notation
+from tafelrunde.rules.games import GAMES
+from tafelrunde.server.players.frames import (
+    Chosen,
+    Cold,
+    Failed,
+    Job,
+    Report,
+    Warm,
+    Warmed,
+    Warming,
+    WarmUp,
+    encode_report,
+    read_task,
+)
+
+NICER = 5
+"""The server's own work comes first."""
+
+LONGEST_REASON = 300
+
+
+class Worker:
+    """The bots of this process, and the pipe that leads to the server."""
+
+    def __init__(self, registry: dict[str, Entry], pipe: BinaryIO) -> None:
+        self.registry = registry
+        self.pipe = pipe
+        self.lock = Lock()
+        self.bots: dict[tuple[str, str], Bot] = {}
+
+    def report(self, report: Report) -> None:
+        """Tell the server something."""
+        with self.lock:
+            self.pipe.write(encode_report(report))
+            self.pipe.flush()
+
+    def bot(self, name: str, game: str) -> Bot:
+        """A bot for a game, loaded once."""
+        if (name, game) not in self.bots:
+            self.bots[name, game] = self.registry[name].load(game)
+        return self.bots[name, game]
+
+    def warm_up(self, task: WarmUp) -> None:
+        """Load bots with all that they need, one after the other."""
+        for name in task.bots:
+            self.report(Warming(name))
+            try:
+                for game in self.registry[name].games:
+                    self.bot(name, game)
+            except Exception as error:  # noqa: BLE001 - a bot may be wrong in every way
+                self.report(Cold(name, reason(error)))
+            else:
+                self.report(Warm(name))
+        self.report(Warmed())
+
+    def play(self, job: Job) -> None:
+        """Think, and say the word."""
+        try:
+            answer: Report = Chosen(job.number, self.word(job))
+        except Exception as error:  # noqa: BLE001 - a bot may be wrong in every way
+            answer = Failed(job.number, reason(error))
+        self.report(answer)
+
+    def word(self, job: Job) -> str:
+        """What the bot plays. Raises Illegal for an action that is no answer."""
+        action = self.bot(job.bot, job.game).choose(job.view, Random(job.seed), job.budget)  # noqa: S311 - repeatable
+        refused = GAMES[job.game].actions(job.view).refusal(action)
+        if refused is not None:
+            raise refused
+        return notation.write(action)
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, for the log: never what the bot saw."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    where = f" in {trace.tb_frame.f_code.co_name}, line {trace.tb_lineno}" if trace else ""
+    return f"{type(error).__name__}{where}"[:LONGEST_REASON]
+
+
+def listen(pipe: BinaryIO, jobs: SimpleQueue[Job], worker: Worker) -> None:
+    """Take tasks from the pipe until it closes; then end this process, whatever it is thinking about."""
+    while (task := read_task(pipe)) is not None:
+        if isinstance(task, WarmUp):
+            Thread(target=worker.warm_up, args=[task], daemon=True).start()
+        else:
+            jobs.put(task)
+    os._exit(0)
+
+
+def main(path: str) -> None:
+    """Serve the server that started this process."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    pipe = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    module, _, name = path.partition(":")
+    worker = Worker(getattr(import_module(module), name), pipe)
+    jobs: SimpleQueue[Job] = SimpleQueue()
+    Thread(target=listen, args=[sys.stdin.buffer, jobs, worker], daemon=True).start()
+    while True:
+        worker.play(jobs.get())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
