@@ -34,7 +34,7 @@ warm: setup # compile the kernels once, so that the tests running side by side f
 	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
 
 test: setup warm ## run the tests
-	$(BIN)/pytest -n $(JOBS) $(if $(COVERAGE),--cov --cov-report=)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(COVERAGE),--cov --cov-report=)
 ifneq ($(COVERAGE),)
 	$(BIN)/coverage report --include='*/tafelrunde/rules/*' --fail-under=98
 	$(BIN)/coverage report --include='*/tafelrunde/records/*' --fail-under=98
@@ -57,19 +57,11 @@ fix: setup ## mend what the tools can mend
 bench: setup warm ## measure the speed
 	$(BIN)/python -m bench $(if $(PROTOTYPES),--prototypes $(PROTOTYPES))
 
-KINDS := schoko@2@standard \
-	schokoly@2@48 schokoly@2@36 schokoly@3@48 schokoly@3@36 schokoly@4@48 schokoly@4@36 \
-	stacko@2@
+soak: setup ## simulate and check 10,000 games of every kind (GAMES=…)
+	$(BIN)/tafelrunde soak --games $(GAMES)
 
-soak: setup warm ## simulate and check 10,000 games of every kind (GAMES=…)
-	@mkdir -p build/soak
-	@set -e; for kind in $(KINDS); do \
-		IFS=@ read -r game seats deck <<< "$$kind"; file=build/soak/$$game-$$seats-$${deck:-parts}.jsonl; \
-		echo "$$game, $$seats seats$${deck:+, deck $$deck}: $(GAMES) games"; \
-		$(BIN)/tafelrunde simulate $$game --seats $$seats $${deck:+--deck $$deck} --games $(GAMES) --seed soak --out $$file --force; \
-		$(BIN)/tafelrunde check $$file; \
-	done
-soak: SHELL := bash
+docs: setup ## write the papers that follow from the code
+	$(BIN)/typer tafelrunde.cli.main utils docs --name tafelrunde --title 'The command line' --output docs/commands.md
 
 lock: setup ## choose the newest versions of everything that is used, with their hashes
 	@$(eval COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
