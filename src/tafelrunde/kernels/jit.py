@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, TypeVar
 import numba
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite.binding import get_host_cpu_features  # type: ignore[import-untyped]
 from numba import njit, types
 from numba.core import config
 from numba.extending import intrinsic
@@ -91,12 +92,23 @@ def jit(signature: object) -> Callable[[F], F]:
     return compiled(signature)
 
 
+def fused(signature: object) -> Callable[[F], F]:
+    """A large part of several kernels: translated once, and merged into each of them by the optimiser."""
+    return compiled(signature, forceinline=True)
+
+
 def inline(function: F) -> F:
-    """A helper that becomes part of every kernel that calls it."""
+    """A small helper that becomes part of every kernel that calls it."""
     return compiled(inline="always")(function)
 
 
-@intrinsic
+def instruction(make: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of a few machine instructions; `make` gives its signature and writes them."""
+    made: Callable[..., Any] = intrinsic(make)
+    return made
+
+
+@instruction
 def popcount(_context: Word, _x: Word) -> Word:
     """The number of set bits of a uint64."""
 
@@ -106,25 +118,83 @@ def popcount(_context: Word, _x: Word) -> Word:
     return types.uint64(types.uint64), generate
 
 
-@intrinsic
+@instruction
 def ctz(_context: Word, _x: Word) -> Word:
-    """The number of the lowest set bit of a uint64 that is not 0."""
+    """The number of the lowest set bit of a uint64, 64 when there is none."""
 
     def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
     return types.uint64(types.uint64), generate
 
 
+@instruction
+def deposited(_context: Word, _word: Word, _n: Word) -> Word:
+    """The n-th set bit of a uint64 alone, by one instruction that not every machine has."""
+
+    def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
+        word = ir.IntType(64)
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, (word, word)))
+        return builder.call(pdep, (builder.shl(ir.Constant(word, 1), args[1]), args[0]))
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+@instruction
+def write_four(_context: Word, out: Word, _n: Word, source: Word, _at: Word, _bits: Word) -> Word:
+    """out[n : n + 4] = source[at : at + 4] | bits, for arrays of int32, in one stroke."""
+
+    def generate(context: Word, builder: Word, signature: Word, args: Word) -> Word:
+        number = ir.IntType(32)
+        four = ir.VectorType(number, 4)
+        to, by = (context.make_array(signature.args[i])(context, builder, args[i]).data for i in (0, 2))
+        to, by = builder.gep(to, [args[1]]), builder.gep(by, [args[3]])
+        loaded = builder.load(builder.bitcast(by, four.as_pointer()), align=4)
+        one = builder.insert_element(ir.Constant(four, ir.Undefined), args[4], ir.Constant(number, 0))
+        bits = builder.shuffle_vector(one, ir.Constant(four, ir.Undefined), ir.Constant(four, [0, 0, 0, 0]))
+        builder.store(builder.or_(loaded, bits), builder.bitcast(to, four.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return types.void(out, types.uint64, source, types.uint64, types.int32), generate
+
+
+def deposits() -> bool:
+    """Has this machine, for which Numba compiles unless told otherwise, that instruction?"""
+    return not getattr(config, "CPU_NAME", None) and bool(get_host_cpu_features().get("bmi2"))
+
+
+if deposits():
+
+    @inline
+    def nth(bits: Word, n: Word) -> Word:
+        """The number of the n-th set bit of a uint64, counted from 0."""
+        return ctz(deposited(bits, n))
+
+else:
+
+    @inline
+    def nth(bits: Word, n: Word) -> Word:
+        """The number of the n-th set bit of a uint64, counted from 0."""
+        for _ in range(n):
+            bits &= bits - U1
+        return ctz(bits)
+
+
 @inline
-def below(rng: Array, n: Word) -> Word:
-    """The next random number below n, which is at least 1 and less than 2**32."""
+def chance(rng: Array) -> Word:
+    """The next 32 random bits, in a uint64."""
     s = rng[0]
     s ^= s >> u64(12)
     s ^= s << u64(25)
     s ^= s >> u64(27)
     rng[0] = s
-    return np.int64((((s * u64(0x2545F4914F6CDD1D)) >> u64(32)) * u64(n)) >> u64(32))
+    return (s * u64(0x2545F4914F6CDD1D)) >> u64(32)
+
+
+@inline
+def below(rng: Array, n: Word) -> Word:
+    """The next random number below n, which is at least 1 and less than 2**32."""
+    return np.int64((chance(rng) * u64(n)) >> u64(32))
 
 
 @inline
