@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "simulate", "check", "legal", "show", "perft")
+COMMANDS = ("serve", "play", "simulate", "check", "legal", "show", "perft")
 MISUSES = [
     ("simulate chess", 'no game "chess"'),
     ("simulate schoko --seats 3", "for 2 seats, not for 3"),
@@ -52,8 +52,8 @@ def test_misuse_is_answered_by_one_sentence(
 
 
 def test_help_names_every_command(run: Run) -> None:
-    """With no words at all the help is shown too."""
-    for words in (["--help"], ["-h"], []):
+    """Asked for by a long or a short word."""
+    for words in (["--help"], ["-h"]):
         answer = run(*words)
         assert 0 == answer.status
         assert all(f"  {command} " in answer.out for command in COMMANDS)

@@ -42,6 +42,32 @@ def options(
         raise typer.Exit
 
 
+@app.command(epilog="Example: tafelrunde serve --port 8080 --no-browser")
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Where to listen; 127.0.0.1 for this machine only.", envvar="TAFELRUNDE_HOST")
+    ] = "0.0.0.0",  # noqa: S104 - the phone on the same network is to find it
+    port: Annotated[int, typer.Option(help="The port.", metavar="N", envvar="TAFELRUNDE_PORT")] = 4242,
+    data: Annotated[
+        str | None, typer.Option(help="Where the data are kept.", metavar="DIR", envvar="TAFELRUNDE_DATA")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="postgresql://… instead of a file.", metavar="URL", envvar="TAFELRUNDE_DATABASE"),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(help="How many processes; PostgreSQL only.", metavar="N", envvar="TAFELRUNDE_WORKERS", min=1)
+    ] = 1,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page.", envvar="TAFELRUNDE_BROWSER")
+    ] = True,
+) -> int:
+    """Serve the games: people join with a link. A bare `tafelrunde` does the same."""
+    from tafelrunde.cli.serve import serve as run
+
+    return run(host, port, data, database, workers, browser)
+
+
 @app.command(epilog="Example: tafelrunde play schokoly --seats 3 --bots greedy")
 def play(
     game: Game,
@@ -143,11 +169,12 @@ def soak(
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status; whatever goes wrong is one sentence, not a traceback."""
+    given = list(sys.argv[1:] if words is None else words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        status = app(words, prog_name="tafelrunde", standalone_mode=False)
+        status = app(given or ["serve"], prog_name="tafelrunde", standalone_mode=False)
         sys.stdout.flush()
     except Trouble as trouble:
         say(trouble.sentence)
