@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -83,7 +85,7 @@ class Guest:
         headers = {"x-tafelrunde": "1"} | ({"authorization": f"Bearer {token}"} if token else {})
         self.http = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         if cookie:
-            self.http.cookies.set("tafelrunde", cookie)
+            self.http.cookies.set("tafelrunde", cookie, domain="127.0.0.1")
         self.me = self.get("/api/me").json()
         self.socket: ClientConnection | None = None
         self.stack = ExitStack()
@@ -234,3 +236,30 @@ def actor(picture: Picture) -> int:
 def people(picture: Picture) -> set[int | None]:
     """The seats of people."""
     return {chair.seat for chair in picture.chairs if chair.kind == "person"}
+
+
+@contextmanager
+def spawned(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A server in a process of its own, started by its command; it is ready."""
+    command = "import sys; from tafelrunde.cli.main import main; sys.exit(main())"
+    words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), "--no-browser"]
+    with subprocess.Popen([sys.executable, "-c", command, *words], stdout=subprocess.DEVNULL) as process:
+        try:
+            wait_for(lambda: is_ready(port))
+            yield process
+        finally:
+            process.kill()
+
+
+def is_ready(port: int) -> bool:
+    """Does the server answer?"""
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/ready", timeout=1).is_success
+    except httpx.TransportError:
+        return False
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])

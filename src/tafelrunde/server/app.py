@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from importlib.metadata import version
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Router
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -17,6 +17,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from tafelrunde.server import refusals
 from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, address, is_own, must_be_somebody
@@ -26,6 +27,7 @@ from tafelrunde.server.keys import key, signed
 from tafelrunde.server.retention import sweep
 from tafelrunde.server.routes import me, site, tables
 from tafelrunde.server.routes.ws import ws
+from tafelrunde.server.serving import shielded
 from tafelrunde.server.settings import Settings, from_environment
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.store.opening import open_store
@@ -34,17 +36,6 @@ from tafelrunde.server.turns import Players, Thinkers
 
 LONGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
-SECURITY = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
 
 
 def clock() -> int:
@@ -77,7 +68,6 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
             StoreError: refusals.store,
             Exception: refusals.broken,
         },
-        after_request=finished,
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Tafelrunde",
@@ -90,9 +80,9 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
     )
 
 
-def from_worker() -> Litestar:
+def from_worker() -> ASGIApp:
     """The application of a worker process, whose settings are in the environment."""
-    return build(from_environment(os.environ))
+    return shielded(build(from_environment(os.environ)))
 
 
 def api() -> Router:
@@ -140,10 +130,3 @@ def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandle
         raise Refusal("wrong_origin", "This page does not belong to this server.")
     if HEADER not in connection.headers:
         raise Refusal("wrong_origin", f"Send the header {HEADER} with every request that changes something.")
-
-
-def finished(response: Response[Any]) -> Response[Any]:
-    """The answer with the headers that keep other pages out."""
-    for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
-    return response

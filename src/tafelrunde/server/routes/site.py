@@ -18,16 +18,16 @@ from tafelrunde.wire.rest import Health
 
 STATIC = files("tafelrunde.server") / "static"
 TYPES = {
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
-    "css": "text/css; charset=utf-8",
+    "html": "text/html",
+    "js": "text/javascript",
+    "css": "text/css",
     "json": "application/json",
     "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml",
     "png": "image/png",
     "ico": "image/x-icon",
     "woff2": "font/woff2",
-    "txt": "text/plain; charset=utf-8",
+    "txt": "text/plain",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 FRONT = """<!doctype html>
@@ -78,7 +78,7 @@ async def metrics(club: TheClub) -> Response[bytes]:
     hub.figures.tables.set(len(hub.lives))
     hub.figures.folded.set(sum(live.table is not None for live in hub.lives.values()))
     await ready.fn(club)
-    return Response(hub.figures.write(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(hub.figures.write(), media_type="text/plain; version=0.0.4")
 
 
 class Calls(OpenAPIRenderPlugin):

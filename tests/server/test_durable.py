@@ -1,0 +1,63 @@
+"""What was acknowledged is there after the server was killed, and everybody goes on where they were."""
+
+import signal
+from pathlib import Path
+
+from tests.server.kit import Guest, free_port, play_out, spawned
+
+from tafelrunde.records import record, replay
+
+
+def test_a_game_survives_a_kill_in_the_middle(tmp_path: Path) -> None:
+    """Killed without warning, started again: the same table, the same people, and a good record at the end."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with spawned(tmp_path, port) as process, Guest(address) as ada, Guest(address) as bob:
+        table = seated(ada, bob)
+        play_out([ada, bob], table, most=12)
+        number = ada.pictures[table].number
+        process.kill()
+        process.wait()
+        cookies = ada.cookie, bob.cookie
+    with spawned(tmp_path, port), Guest(address, cookie=cookies[0]) as ada, Guest(address, cookie=cookies[1]) as bob:
+        assert number <= ada.watch(table, since=number).number
+        bob.watch(table)
+        play_out([ada, bob], table)
+        assert replay.check(record.read(bob.get(f"/api/tables/{table}/record").content)) is None
+
+
+def seated(ada: Guest, bob: Guest) -> str:
+    """A table at which both play a game of Scho K.O."""
+    table = ada.open("schoko")
+    for guest in (ada, bob):
+        guest.post(f"/api/tables/{table}/sit")
+    ada.post(f"/api/tables/{table}/start")
+    for guest in (ada, bob):
+        guest.watch(table)
+    return table
+
+
+def test_a_repeated_action_is_answered_the_same_after_a_kill(tmp_path: Path) -> None:
+    """The client did not hear the answer and asks again, with the same id."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with spawned(tmp_path, port) as process, Guest(address) as ada:
+        table = ada.open("stacko")
+        ada.post(f"/api/tables/{table}/sit")
+        ada.post(f"/api/tables/{table}/sit", chair=2)
+        at = ada.post(f"/api/tables/{table}/start")["changed"]
+        ada.watch(table)
+        done = ada.act(table, "take 3", id_="once")
+        process.kill()
+        process.wait()
+        cookie = ada.cookie
+    with spawned(tmp_path, port), Guest(address, cookie=cookie) as ada:
+        ada.watch(table)
+        assert done == ada.act(table, "take 3", at=at, id_="once")
+
+
+def test_the_server_stops_cleanly_when_asked(tmp_path: Path) -> None:
+    """SIGTERM ends it with status 0."""
+    with spawned(tmp_path, free_port()) as process:
+        process.send_signal(signal.SIGTERM)
+        assert 0 == process.wait(20)
