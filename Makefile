@@ -33,11 +33,16 @@ play: setup ## play a game of Scho K.O. against a bot
 warm: setup # compile the kernels once, so that the tests running side by side find them in the cache
 	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
 
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+MEASURED := rules records
+
 test: setup warm ## run the tests
-	$(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(COVERAGE),--cov --cov-report=)
-ifneq ($(COVERAGE),)
-	$(BIN)/coverage report --include='*/tafelrunde/rules/*' --fail-under=98
-	$(BIN)/coverage report --include='*/tafelrunde/records/*' --fail-under=98
+ifeq ($(COVERAGE),)
+	$(PYTEST)
+else
+	$(PYTEST) $(MEASURED:%=tests/%) --cov --cov-report=
+	@for layer in $(MEASURED); do $(BIN)/coverage report --include="*/tafelrunde/$$layer/*" --fail-under=98 || exit; done
+	$(PYTEST) $(MEASURED:%=--ignore=tests/%)
 endif
 
 lint: setup ## check form, types and layers
