@@ -18,6 +18,7 @@ from tafelrunde.records.files import BadFile
 from tafelrunde.records.replay import Problem
 
 STANDARD = "-"
+MOST_JOBS = 256
 CHUNK_LINES = 100
 CHUNK_BYTES = 2**20
 PAYS_FROM = 2**20
@@ -57,8 +58,8 @@ class Tally:
 
 def check(names: list[str], jobs: int) -> int:
     """Check all files; the exit status says whether every record is good."""
-    if jobs < 0:
-        raise Trouble(f"--jobs is {jobs}, and has to be at least 0.")
+    if not 0 <= jobs <= MOST_JOBS:
+        raise Trouble(f"--jobs is {jobs}, and has to be at least 0 and at most {MOST_JOBS}.")
     tally = Tally()
     sizes = [size(name) for name in names]
     known = None if None in sizes else sum(filter(None, sizes))

@@ -43,6 +43,8 @@ def show(name: str, ply: int | None, seat: int | None, everything: bool) -> None
     record, line = first(name)
     if record.partial and (seat is not None or everything):
         raise Trouble(f"{name}:{line}: This record is partial: it can only be shown as an onlooker sees it (R10).")
+    if seat is not None and everything:
+        raise Trouble("--seat and --all do not go together: --all shows what every seat sees, and more.")
     if seat is not None and not 1 <= seat <= record.seats:
         raise Trouble(f"--seat {seat}: This game has the seats 1 to {record.seats}.")
     found = positions(record, name, line)

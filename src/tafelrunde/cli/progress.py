@@ -17,6 +17,8 @@ def bar(what: str, total: float | None, *, hidden: bool = False) -> Iterator[Cal
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(what), BarColumn(complete_style="#c68642"), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+    # Lines printed to the same terminal appear above the bar; those for a file or a pipe must still go there.
+    console, redirect = Console(stderr=True), sys.stdout.isatty()
+    with Progress(*columns, console=console, transient=True, redirect_stdout=redirect) as shown:
         task = shown.add_task(what, total=total)
         yield lambda more: shown.advance(task, more)

@@ -139,6 +139,7 @@ def run(settings: Settings, bound: socket.socket, workers: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn stops, and raises the signal again: that was it then
     if workers > 1:
+        os.environ[PREFIX + "WORKERS"] = str(workers)
         several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
         Multiprocess(several, sockets=[bound]).run()
     else:

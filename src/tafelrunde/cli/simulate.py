@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -24,6 +24,7 @@ from tafelrunde.rules.games import GAMES
 BATCH = 10
 """How many games one piece of work has."""
 
+MOST_GAMES, MOST_JOBS = 10**9, 256
 PAYS_FROM = 40
 """From so many games on it pays to start more processes."""
 
@@ -76,15 +77,14 @@ def simulate(
     table = read_table(game, seats or seats_of(game, bots), deck)
     names = read_bots(bots, table, table.seats)
     text = read_seed(seed)
-    for value, name, least in ((games, "--games", 1), (jobs, "--jobs", 0)):
-        if value < least:
-            raise Trouble(f"{name} is {value}, and has to be at least {least}.")
+    for value, name, least, most in ((games, "--games", 1, MOST_GAMES), (jobs, "--jobs", 0, MOST_JOBS)):
+        if not least <= value <= most:
+            raise Trouble(f"{name} is {value}, and has to be at least {least} and at most {most}.")
     tally = Tally.of(table.seats)
     start = perf_counter()
-    work = batches(table, names, text, games)
-    processes = min(jobs or (cores() if games >= PAYS_FROM else 1), len(work))
+    processes = jobs or (cores() if games >= PAYS_FROM else 1)
     try:
-        write(work, tally, out, force=force, jobs=processes)
+        write(Batch(table, names, text, range(games)), tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
         said = f"Stopped after {tally.games} of {games} games with seed {text}; {remains(out)}."
         raise Trouble(said, STOPPED) from None
@@ -92,17 +92,17 @@ def simulate(
     say(f"{games} {'game' if games == 1 else 'games'} with seed {text}, {rate:.0f} a second. {summary(names, tally)}")
 
 
-def batches(table: Table, bots: tuple[str, ...], seed: str, games: int) -> list[Batch]:
+def batches(games: Batch) -> Iterator[Batch]:
     """All games of a simulation, some at a time."""
-    return [Batch(table, bots, seed, range(n, min(n + BATCH, games))) for n in range(0, games, BATCH)]
+    for start in range(0, len(games.numbers), BATCH):
+        yield replace(games, numbers=games.numbers[start : start + BATCH])
 
 
-def write(work: list[Batch], tally: Tally, out: str, *, force: bool, jobs: int) -> None:
+def write(games: Batch, tally: Tally, out: str, *, force: bool, jobs: int) -> None:
     """Write the games in their order and count how they went."""
     watched = out == output.STANDARD and sys.stdout.isatty()
-    total = sum(len(batch.numbers) for batch in work)
-    with output.opened(out, force=force) as file, bar("simulate", total, hidden=watched) as advance:
-        for lines in ordered(played, work, jobs):
+    with output.opened(out, force=force) as file, bar("simulate", len(games.numbers), hidden=watched) as advance:
+        for lines in ordered(played, batches(games), jobs):
             for line, result in lines:
                 file.write(line + "\n")
                 tally.add(result)

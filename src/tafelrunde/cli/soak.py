@@ -9,7 +9,7 @@ from time import perf_counter
 
 from tafelrunde.cli.check import verdicts
 from tafelrunde.cli.pool import cores
-from tafelrunde.cli.simulate import Tally, batches, write
+from tafelrunde.cli.simulate import Batch, Tally, write
 from tafelrunde.cli.tables import Table, read_bots, read_table
 from tafelrunde.cli.trouble import BAD, Trouble
 from tafelrunde.records import decks
@@ -46,7 +46,7 @@ def kinds() -> Iterator[Table]:
 def soaked(table: Table, games: int, bots: tuple[str, ...], seed: str, file: Path, jobs: int) -> tuple[str, int]:
     """The row of one kind, and how many of its records are bad."""
     start = perf_counter()
-    write(batches(table, bots, seed, games), Tally.of(table.seats), str(file), force=True, jobs=jobs)
+    write(Batch(table, bots, seed, range(games)), Tally.of(table.seats), str(file), force=True, jobs=jobs)
     written = perf_counter()
     found = [verdict for verdict, _ in verdicts(str(file), jobs) if verdict is not None]
     checked = perf_counter()

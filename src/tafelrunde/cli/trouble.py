@@ -19,4 +19,4 @@ class Trouble(Exception):  # noqa: N818 - the word of those who read it
 
 def say(sentence: str) -> None:
     """Tell the person something that is not the output asked for."""
-    print(f"tafelrunde: {sentence}", file=sys.stderr)
+    print("tafelrunde:", *sentence.splitlines(), file=sys.stderr)
