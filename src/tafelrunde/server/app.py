@@ -24,6 +24,8 @@ from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, add
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.keys import key, signed
+from tafelrunde.server.players.figures import Condition
+from tafelrunde.server.players.pool import Pool, usual_size
 from tafelrunde.server.retention import sweep
 from tafelrunde.server.routes import me, site, tables
 from tafelrunde.server.routes.ws import ws
@@ -32,7 +34,7 @@ from tafelrunde.server.settings import Settings, from_environment
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.store.opening import open_store
 from tafelrunde.server.timers import Now
-from tafelrunde.server.turns import Players, Thinkers
+from tafelrunde.server.turns import Players
 
 LONGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -48,8 +50,10 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        async with await open_store(settings.place) as store:
-            hub = Hub(store, players or Thinkers(), now, pulse=settings.pulse)
+        pool = Pool(settings.bots or usual_size(settings.workers))
+        async with await open_store(settings.place) as store, pool if players is None else contextlib.nullcontext():
+            hub = Hub(store, players or pool, now, pulse=settings.pulse)
+            hub.figures.registry.register(Condition(pool))
             app.state.club = Club(settings, store, hub, key(settings.secret, settings.data))
             await hub.start()
             sweep(app.state.club)

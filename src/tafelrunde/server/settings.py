@@ -18,7 +18,8 @@ class Settings:
 
     `secret`: what cookies are signed with, instead of a key in the data directory. `origins`: addresses of pages, apart
     from its own, that may open a socket. `unused`: how long an open table is kept at which nobody sits, `waiting`: one
-    at which somebody does, `guests`: a guest who is at no table.
+    at which somebody does, `guests`: a guest who is at no table. `workers`: how many processes serve on this machine,
+    `bots`: how many processes each of them has for bots, None for what suits the machine.
     """
 
     data: Path
@@ -29,6 +30,8 @@ class Settings:
     unused: int = DAY
     waiting: int = 30 * DAY
     guests: int = 400 * DAY
+    workers: int = 1
+    bots: int | None = None
     pulse: float = 1.0
 
     @property
@@ -48,4 +51,6 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         unused=int(get.get("unused", DAY)),
         waiting=int(get.get("waiting", 30 * DAY)),
         guests=int(get.get("guests", 400 * DAY)),
+        workers=int(get.get("workers") or 1),
+        bots=int(get["bots"]) if get.get("bots") else None,
     )

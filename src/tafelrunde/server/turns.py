@@ -34,14 +34,6 @@ class Players(Protocol):
         """The word of a legal action; the same view and seed give the same."""
 
 
-class Thinkers:
-    """Bots that think in threads of this process."""
-
-    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
-        """The word of a legal action."""
-        return await asyncio.to_thread(choose, bot, game, view, seed)
-
-
 def choose(bot: str, game: str, view: View, seed: bytes) -> str:
     """What a bot plays."""
     return notation.write(BOTS[bot].load(game).choose(view, Random(seed)))  # noqa: S311 - it has to be repeatable

@@ -49,10 +49,13 @@ class Worker:
         self.bots: dict[tuple[str, str], Bot] = {}
 
     def report(self, report: Report) -> None:
-        """Tell the server something."""
-        with self.lock:
-            self.pipe.write(encode_report(report))
-            self.pipe.flush()
+        """Tell the server something; when it is gone, this process goes too."""
+        try:
+            with self.lock:
+                self.pipe.write(encode_report(report))
+                self.pipe.flush()
+        except BrokenPipeError:
+            os._exit(0)
 
     def bot(self, name: str, game: str) -> Bot:
         """A bot for a game, loaded once."""
