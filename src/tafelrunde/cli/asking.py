@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from rich.text import Text
 
 from tafelrunde.cli.drawing import hand
 from tafelrunde.cli.drawing.palette import NAMES, Paper
+from tafelrunde.cli.listing import places
 from tafelrunde.records import notation
 from tafelrunde.records.notation import Action, View
 from tafelrunde.rules.chocolate.card import Card, Colour, turns
+from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.field import FIRST, SECOND, square
 from tafelrunde.rules.chocolate.placing import ORIGIN
 from tafelrunde.rules.chocolate.table import Agree, Decline, Give, Lay, Name, Phase, phase
@@ -19,12 +22,15 @@ from tafelrunde.rules.chocolate.table import View as Table
 from tafelrunde.rules.core import Cell
 from tafelrunde.rules.stacko import table as towers
 
+T = TypeVar("T")
+
 CELL = re.compile(r"\s*([+-]?\d{1,3})\s*[, ]\s*([+-]?\d{1,3})\s*")
 COLOURS = {
     name: colour for colour, names in {
         Colour.WHITE: ("w", "white"), Colour.DARK: ("d", "dark"), Colour.MILK: ("m", "milk"),
     }.items() for name in names
 }  # fmt: skip
+SMALL = re.compile(r"\s*[0-9]{1,2}\s*")
 YES, NO = {"y", "yes"}, {"n", "no"}
 
 
@@ -54,18 +60,24 @@ def in_deck(view: Table, colour: Colour) -> bool:
     return any(colour in card.pieces for card, _ in view.deck.counts)
 
 
+def numbered(text: str, things: Sequence[T]) -> T | None:
+    """The thing of this number, counted from 1; None when there is none."""
+    number = int(text) if SMALL.fullmatch(text) else 0
+    return things[number - 1] if 1 <= number <= len(things) else None
+
+
 def short(text: str, view: View) -> Action | None:
     """The action of a short answer, None when it is not one."""
     word = text.strip().lower()
-    number = int(word) if re.fullmatch("[0-9]{1,2}", word) else None
+    number = int(word) if SMALL.fullmatch(word) else None
     if isinstance(view, towers.View):
         shorts: dict[str, Action] = {"d": towers.Draw(), "p": towers.Pass()}
         return shorts.get(word) if number is None else towers.Take(number)
     match phase(view):
         case Phase.NAME if word in COLOURS:
             return Name(COLOURS[word])
-        case Phase.ANSWER if number is not None and 1 <= number <= len(view.hand):
-            return Give(view.hand[number - 1])
+        case Phase.ANSWER if card := numbered(word, view.hand):
+            return Give(card)
         case Phase.AGREE if word in YES:
             return Agree()
         case Phase.ANSWER | Phase.AGREE if word in NO:
@@ -77,7 +89,7 @@ def is_lay(text: str, view: View) -> bool:
     """Does the person want to be asked step by step, with this card or with none chosen yet?"""
     if isinstance(view, towers.View) or phase(view) is not Phase.LAY or not view.hand:
         return False
-    return not text.strip() or (text.strip().isdecimal() and 1 <= int(text) <= len(view.hand))
+    return not text.strip() or numbered(text, view.hand) is not None
 
 
 class Steps:
@@ -85,30 +97,34 @@ class Steps:
 
     def __init__(
         self,
-        view: Table,
+        choices: Choices,
         ask: Callable[[str], str],
         show: Callable[[Text | str], None],
         refused: Callable[[Lay], bool],
         paper: Paper,
     ) -> None:
-        self.view = view
+        self.choices = choices
+        self.view = choices.view
         self.ask = ask
         self.show = show
         self.refused = refused
         self.paper = paper
 
-    def lay(self, text: str, *, guards: bool) -> Lay | None:
+    def lay(self, text: str) -> Lay | None:
         """The lay that comes out of the answers; None when the person went back."""
         card = self.card(text)
         pieces = card and self.turned(card)
         lay = self.placed(card, pieces) if card and pieces else None
-        return self.guarded(lay) if guards and lay and lay.tier == FIRST else lay
+        return self.guarded(lay) if self.choices.guards and lay and lay.tier == FIRST else lay
 
     def placed(self, card: Card, pieces: str) -> Lay | None:
         """The card where it may lie: above others if the place is taken, else beside them."""
         field = self.view.field
         if not field.cards:
             return Lay(pieces, ORIGIN, FIRST, card.stack)
+        fitting = [lays.cells for lays in self.choices.lays if (lays.card, lays.pieces) == (card, pieces)]
+        cells = [cell for each in fitting for cell in field.cells(each)]
+        self.show(f"So it fits at {places(cells)}" if cells else "So it fits nowhere; press Enter to go back.")
         while at := self.cell("Place of its top-left piece, as x,y: "):
             taken = any(field.has(field.first, cell) for cell in square(at))
             lay = Lay(pieces, at, SECOND if taken else FIRST, card.stack)
@@ -122,21 +138,21 @@ class Steps:
             answer = (text or self.ask(f"Card, 1 to {len(self.view.hand)}: ")).strip()
             if not answer:
                 return None
-            if answer.isdecimal() and 1 <= int(answer) <= len(self.view.hand):
-                return self.view.hand[int(answer) - 1]
+            if chosen := numbered(answer, self.view.hand):
+                return chosen
             self.show(f"Your cards are numbered from 1 to {len(self.view.hand)}.")
             text = ""
 
     def turned(self, card: Card) -> str | None:
         """The pieces as the card is to lie."""
         ways = turns(card.pieces)
-        self.show(hand.turned(ways, self.paper))
+        self.show(hand.turned(card, ways, self.paper))
         while True:
             answer = self.ask(f"Turn, 1 to {len(ways)}: ").strip()
             if not answer:
                 return None
-            if answer.isdecimal() and 1 <= int(answer) <= len(ways):
-                return ways[int(answer) - 1]
+            if chosen := numbered(answer, ways):
+                return chosen
             if answer.upper() in ways:
                 return answer.upper()
             self.show(f"The ways it can lie are numbered from 1 to {len(ways)}.")

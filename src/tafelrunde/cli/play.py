@@ -28,6 +28,7 @@ from tafelrunde.records import fairness, notation, record, replay
 from tafelrunde.records.fairness import Fairness, commitment, is_nonce, simulated_seed
 from tafelrunde.records.fields import is_line, quoted
 from tafelrunde.records.notation import Action, Unreadable
+from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.table import Pass
 from tafelrunde.rules.core import Options, Seat
@@ -217,9 +218,10 @@ class Play:
     def meant(self, text: str) -> Action | None:
         """The action that the person typed, or was asked for; None when there is none."""
         view = self.session.view
-        if is_lay(text, view):
-            steps = Steps(view, self.talk.ask, self.talk.say, self.refused, paper(self.talk.console))
-            return steps.lay(text.strip(), guards=view.smarties[view.turn - 1] > 0)
+        choices = self.session.game.actions(view)
+        if isinstance(choices, Choices) and is_lay(text, view):
+            steps = Steps(choices, self.talk.ask, self.talk.say, self.refused, paper(self.talk.console))
+            return steps.lay(text.strip())
         try:
             return short(text, view) or notation.read_typed(text, view)
         except Unreadable as error:
