@@ -162,6 +162,14 @@ def test_links_lead_somewhere(paper: Path) -> None:
     assert [] == [link for link in links if not (paper.parent / link).exists()]
 
 
+def test_the_paper_of_commands_is_fresh(tmp_path: Path) -> None:
+    """Every command and option is written down as it is; `make docs` writes it anew."""
+    fresh = tmp_path / "commands.md"
+    words = ["tafelrunde.cli.main", "utils", "docs", "--name", "tafelrunde", "--title", "The command line"]
+    subprocess.run([sys.executable, "-m", "typer", *words, "--output", fresh], check=True, capture_output=True)
+    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
 def test_the_example_of_a_record_is_good() -> None:
     """What tool authors are shown passes every check, and is written as it was read."""
     [example] = EXAMPLE.findall((ROOT / "docs" / "records.md").read_text(encoding="utf-8"))
