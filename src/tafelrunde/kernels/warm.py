@@ -10,7 +10,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter, process_time
 
-MODULES = {"chocolate": "tafelrunde.kernels.chocolate", "stacko": "tafelrunde.kernels.stacko"}
+MODULES = {
+    "chocolate": "tafelrunde.kernels.chocolate",
+    "stacko": "tafelrunde.kernels.stacko",
+    "perft": "tafelrunde.kernels.perft",
+}
 """The kernels of each game; Scho K.O. and Schokoly share theirs."""
 
 

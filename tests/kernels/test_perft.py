@@ -1,0 +1,51 @@
+"""Perft: rules and kernels count the same sequences of actions, and the same as ever."""
+
+import pytest
+from tests.kernels.test_lines import RIGHT, line, lines
+from tests.kernels.twins import ODD
+from tests.kit.tables import KINDS, Kind, start, states
+
+from tafelrunde.kernels.perft import by_rules, perft
+
+COUNTS = {
+    "schoko-2-standard": (2, 24, 864, 50_496, 5_066_336),
+    "schokoly-2-48": (3, 96, 192, 17_640, 2_940_888),
+    "schokoly-2-36": (3, 96, 192, 16_440, 3_952_680),
+    "schokoly-3-48": (3, 96, 192, 19_176, 3_853_992),
+    "schokoly-3-36": (3, 96, 192, 17_592, 3_573_816),
+    "schokoly-4-48": (3, 96, 192, 17_640, 3_705_768),
+    "schokoly-4-36": (3, 96, 192, 16_440, 3_436_536),
+    "stacko-2": (11, 121, 1_331, 14_641, 161_051, 1_771_561),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_counts_from_the_deal_stay_what_they_are(kind: Kind) -> None:
+    """Sequences of one, two, … actions from the deal of seed 1, by the kernels."""
+    expected = COUNTS[str(kind)]
+    assert expected == tuple(perft(kind.game, start(kind, 1), depth) for depth in range(1, len(expected) + 1))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_rules_count_the_same_from_the_deal(kind: Kind) -> None:
+    """The same table, as deep as the plain rules count it quickly."""
+    expected = [count for count in COUNTS[str(kind)] if count < 20_000]
+    assert expected == [by_rules(kind.game, start(kind, 1), depth) for depth in range(1, len(expected) + 1)]
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *ODD], ids=str)
+def test_rules_and_kernels_agree_near_the_end(kind: Kind) -> None:
+    """Sequences of two actions from the last positions of a random game, over its end."""
+    for state in list(states(kind, 2))[-5:]:
+        assert by_rules(kind.game, state, 2) == perft(kind.game, state, 2)
+
+
+def test_no_actions_are_one_sequence() -> None:
+    """Nothing to do can be done in one way."""
+    assert 1 == perft("stacko", start(KINDS[-1], 1), 0) == perft("schoko", start(KINDS[0], 1), 0)
+
+
+def test_the_rules_count_where_the_board_ends() -> None:
+    """A line of 30 cards: some of the next lays outgrow the board, and all are counted."""
+    state = line(lines("schoko", 64), RIGHT, 30)
+    assert by_rules("schoko", state, 2) == perft("schoko", state, 2)
