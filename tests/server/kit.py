@@ -106,7 +106,10 @@ class Guest:
         """Do something that works; what it answers."""
         response = self.http.post(path, json=body)
         assert response.is_success, response.text
-        return response.json() if response.content else None
+        told = response.json() if response.content else None
+        if isinstance(told, dict) and "changed" in told and told["table"] in self.pictures:
+            self.until(told["table"], lambda picture: picture.number >= told["number"])
+        return told
 
     def refused(self, path: str, status: int, **body: Any) -> str:  # noqa: ANN401 - a body of any kind
         """Try something that is refused; the code."""
@@ -123,7 +126,7 @@ class Guest:
         headers = {"cookie": f"tafelrunde={self.cookie}"}
         url = self.address.replace("http", "ws") + "/ws"
         self.socket = self.stack.enter_context(
-            connect(url, additional_headers=headers, compression=None, max_size=None, **more)
+            connect(url, additional_headers=headers, compression=None, max_size=None, close_timeout=1, **more)
         )
         hello = self.receive()
         assert isinstance(hello, messages.Hello)
@@ -189,6 +192,20 @@ class Guest:
         if isinstance(told, messages.Done):
             self.until(table, lambda picture: picture.number >= told.number)
         return told
+
+
+def begin(guests: list[Guest], game: str = "schoko", bots: int = 0, **setup: Any) -> str:  # noqa: ANN401 - see Setup
+    """A table at which the guests, and bots, begin to play; the first guest is the host and starts."""
+    host = guests[0]
+    table = host.open(game, seats=len(guests) + bots, start="chosen", **setup)
+    for guest in guests:
+        guest.post(f"/api/tables/{table}/sit", nonce="some salt")
+    for _ in range(bots):
+        host.post(f"/api/tables/{table}/sit-bot", bot="random")
+    host.post(f"/api/tables/{table}/start", first=1)
+    for guest in guests:
+        guest.watch(table)
+    return table
 
 
 def words(picture: Picture) -> list[str]:

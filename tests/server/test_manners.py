@@ -1,0 +1,184 @@
+"""What happens around the actions: undo, draws, giving up, clocks, being away, one device for several, a rematch."""
+
+import pytest
+from tests.server.conftest import Arrive
+from tests.server.kit import Clock, Guest, actor, begin, play_out, wait_for, words
+
+from tafelrunde.records import record, replay
+from tafelrunde.wire import messages
+
+
+def test_naming_a_colour_is_taken_back_freely(ada: Guest, bob: Guest) -> None:
+    """U1: it revealed nothing and nobody acted since."""
+    table = begin([ada, bob], friendly=False)
+    ada.act(table, "=W")
+    assert "free" == ada.pictures[table].undo
+    picture = ada.post(f"/api/tables/{table}/undo")
+    assert (None, ["W", "D"]) == (picture["undo"], [word[1] for word in picture["view"]["choices"]["words"]])
+
+
+def test_what_revealed_something_is_taken_back_by_consent(ada: Guest, bob: Guest) -> None:
+    """U1: the other is asked; what was drawn comes again in the same order."""
+    table = begin([ada, bob])
+    ada.act(table, "=W")
+    before = ada.pictures[table].view
+    ada.act(table, words(ada.pictures[table])[0])
+    assert [1] == ada.post(f"/api/tables/{table}/undo")["undoing"]
+    assert "your_question" == ada.refused(f"/api/tables/{table}/undo/answer", 409, yes=True)
+    bob.post(f"/api/tables/{table}/undo/answer", yes=True)
+    assert before == ada.until(table, lambda p: not p.undoing and actor(p) == 1).view
+    assert 1 == ada.get(f"/api/tables/{table}/record").json()["undone"]
+
+
+def test_an_undo_can_be_declined(ada: Guest, bob: Guest) -> None:
+    """Then everything stays, and at a serious table nobody is even asked."""
+    table, serious = begin([ada, bob]), begin([ada, bob], friendly=False)
+    for place in (table, serious):
+        ada.act(place, "=W")
+        ada.act(place, words(ada.pictures[place])[0])
+    ada.post(f"/api/tables/{table}/undo")
+    assert [] == bob.post(f"/api/tables/{table}/undo/answer", yes=False)["undoing"]
+    assert "serious" == ada.refused(f"/api/tables/{serious}/undo", 409)
+
+
+def test_bots_consent_to_an_undo(ada: Guest) -> None:
+    """U1: who plays with bots alone need not ask."""
+    table = begin([ada], "stacko", bots=1)
+    ada.act(table, "take 1")
+    ada.until(table, lambda p: actor(p) == 1)
+    assert 0 == len(ada.post(f"/api/tables/{table}/undo")["view"]["history"])
+
+
+def test_a_draw_is_agreed(ada: Guest, bob: Guest) -> None:
+    """R8: all win; an offer can be declined, and bots play on."""
+    table = begin([ada, bob])
+    assert [1] == ada.post(f"/api/tables/{table}/draw")["draw"]
+    assert [] == bob.post(f"/api/tables/{table}/draw/decline")["draw"]
+    ada.post(f"/api/tables/{table}/draw")
+    result = bob.post(f"/api/tables/{table}/draw")["result"]
+    assert ("agreed", [1, 2]) == (result["ended"], result["winners"])
+    assert "bots_play_on" == ada.refused(f"/api/tables/{begin([ada], bots=1)}/draw", 409)
+
+
+def test_who_resigns_loses(ada: Guest, bob: Guest) -> None:
+    """R8: the other side wins, and the record says who gave up."""
+    table = begin([ada, bob])
+    assert [1] == bob.post(f"/api/tables/{table}/resign")["result"]["winners"]
+    written = record.read(ada.get(f"/api/tables/{table}/record").content)
+    assert replay.check(written) is None
+    assert written.result is not None
+    assert ("resigned", 2) == (written.result.ended, written.result.by)
+    assert isinstance(ada.act(table, "=W"), messages.Refused)
+
+
+def test_with_three_seats_a_bot_takes_over(arrive: Arrive) -> None:
+    """R9: the game goes on for those who stay."""
+    guests = [arrive() for _ in range(3)]
+    table = begin(guests, "schokoly")
+    play_out(guests, table, most=5)
+    assert "bot" == guests[2].post(f"/api/tables/{table}/resign")["chairs"][2]["kind"]
+    for guest in guests[:2]:
+        guest.until(table, lambda p: p.chairs[2].kind == "bot")
+    play_out(guests[:2], table)
+    written = record.read(guests[2].get(f"/api/tables/{table}/record").content)
+    assert replay.check(written) is None
+    assert "bot:greedy" == written.players[2].then[0].name
+
+
+def test_a_fallen_flag_ends_the_game(ada: Guest, bob: Guest, clock: Clock) -> None:
+    """R8: the server keeps the time, nobody has to ask."""
+    table = begin([ada, bob], clock={"kind": "live", "seconds": 60, "increment": 5})
+    clock.jump(30)
+    ada.act(table, "=W")
+    ada.act(table, words(ada.pictures[table])[0])
+    clocks = ada.pictures[table].clocks
+    assert clocks is not None
+    assert (2, [pytest.approx(35_000, abs=4000), 60_000]) == (clocks.running, [clocks.left[0], 60_000])
+    clock.jump(61)
+    result = ada.until(table, lambda p: p.status == "ended").result
+    assert result is not None
+    assert ("timeout", 2, [1]) == (result.ended, result.by, result.winners)
+
+
+def test_who_is_away_too_long_is_replaced(ada: Guest, bob: Guest, clock: Clock) -> None:
+    """The others see since when; after the table's limit they may claim the game or hand the seat to a bot."""
+    table = begin([ada, bob], away=60)
+    bob.hang_up()
+    wait_for(lambda: bob.get(f"/api/tables/{table}").json()["chairs"][1]["away"] is None)
+    clock.jump(16)
+    ada.until(table, lambda p: p.chairs[1].away is not None)
+    assert "not_away" == ada.refused(f"/api/tables/{table}/hand-on", 409, seat=2)
+    clock.jump(60)
+    assert "bot" == ada.post(f"/api/tables/{table}/hand-on", seat=2)["chairs"][1]["kind"]
+    play_out([ada], table)
+
+
+def test_who_comes_back_is_here_again(ada: Guest, bob: Guest, clock: Clock) -> None:
+    """And their seat stays theirs."""
+    table = begin([ada, bob])
+    bob.hang_up()
+    wait_for(lambda: b"tafelrunde_sockets" in bob.get("/metrics").content)
+    clock.jump(16)
+    ada.until(table, lambda p: p.chairs[1].away is not None)
+    bob.watch(table)
+    ada.until(table, lambda p: p.chairs[1].away is None)
+    assert "not_away" == ada.refused(f"/api/tables/{table}/hand-on", 409, seat=2, claim=True)
+
+
+def test_several_seats_on_one_device_are_shown_after_a_tap(ada: Guest) -> None:
+    """Only the hand of the seat to act, only when asked, and never longer than its turn."""
+    table = ada.open("schoko", start="chosen")
+    ada.post(f"/api/tables/{table}/sit")
+    ada.post(f"/api/tables/{table}/sit", chair=2)
+    ada.post(f"/api/tables/{table}/start", first=1)
+    ada.watch(table)
+    for seat in (1, 2, 1):
+        veiled = ada.until(table, lambda p: p.veiled)
+        assert (0, []) == (veiled.view.seat, veiled.view.hand)  # type: ignore[union-attr]
+        ada.send(messages.Reveal(table, seat))
+        assert seat == ada.until(table, lambda p: not p.veiled).view.seat  # type: ignore[union-attr]
+        while not ada.pictures[table].veiled:
+            ada.act(table, words(ada.pictures[table])[0])
+    ada.send(messages.Reveal(table, 1))
+    assert "not_your_turn" == ada.answer(messages.Refused).reason.code
+
+
+def test_a_rematch_keeps_the_people_and_turns_the_chairs(ada: Guest, bob: Guest) -> None:
+    """F8: a new table and seed; whoever asks gets the same one, and the chairs are kept."""
+    table = begin([ada, bob])
+    assert "not_over" == ada.refused(f"/api/tables/{table}/rematch", 409)
+    ada.post(f"/api/tables/{table}/resign")
+    after = bob.post(f"/api/tables/{table}/rematch")["table"]
+    assert after == ada.post(f"/api/tables/{table}/rematch")["table"]
+    assert after == ada.until(table, lambda p: p.rematch is not None).rematch
+    assert [False, True] == [c["yours"] for c in ada.post(f"/api/tables/{after}/sit")["chairs"]]
+    one, other = (ada.get(f"/api/tables/{t}").json()["fairness"]["commitment"] for t in (table, after))
+    assert one != other
+
+
+def test_the_lobby_lists_what_can_be_joined_watched_and_continued(ada: Guest, bob: Guest) -> None:
+    """Unlisted tables are known to those who have the link, and to whoever sits there."""
+    shown, hidden = ada.open("stacko", listed=True), ada.open("stacko")
+    running = begin([ada, bob], "stacko", listed=True)
+    lobby = bob.get("/api/tables").json()
+    ids = {part: {entry["table"] for entry in lobby[part]} for part in lobby}
+    assert shown in ids["open"]
+    assert hidden not in ids["open"] | ids["mine"]
+    assert running in ids["running"] & ids["mine"]
+    assert {running: True} == {t["table"]: t["yours"] for t in ada.get("/api/tables").json()["mine"] if t["yours"]}
+
+
+def test_a_preview_answers_from_what_the_seat_sees(ada: Guest, bob: Guest) -> None:
+    """Also while another thinks: what would change, or why it cannot be."""
+    table = begin([ada, bob])
+    ada.act(table, "=W")
+    ada.act(table, words(ada.pictures[table])[0])
+    play_out([ada, bob], table, most=1)
+    bob.until(table, lambda p: actor(p) == 1)
+    card = bob.pictures[table].view.hand[0]  # type: ignore[union-attr]
+    bob.send(messages.Preview(table, "p", f"{card}@0,0"))
+    assert "cell_taken" == bob.answer(messages.Previewed).reason.code
+    word = words(ada.until(table, lambda p: bool(words(p))))[0]
+    ada.send(messages.Preview(table, "q", word))
+    preview = ada.answer(messages.Previewed)
+    assert (None, True) == (preview.reason, preview.after.scores[0] >= preview.before.scores[0])

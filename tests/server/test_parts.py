@@ -1,0 +1,92 @@
+"""The small parts of the server: keys, limits, names, timers, logs."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.server import keys, logs, names
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.limits import Buckets, Doors
+from tafelrunde.server.timers import Timers
+
+
+def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    """The environment may give another."""
+    key = keys.key(None, tmp_path)
+    assert key == keys.key(None, tmp_path)
+    assert 0o600 == (tmp_path / "secret.key").stat().st_mode & 0o777
+    assert key != keys.key("given", tmp_path)
+    assert ["secret.key"] == [file.name for file in tmp_path.iterdir()]
+
+
+def test_a_cookie_is_only_good_with_the_key_it_was_signed_with() -> None:
+    """Nobody else can write one."""
+    cookie = keys.sign("ada", b"k" * 32)
+    assert "ada" == keys.signed(cookie, b"k" * 32)
+    assert [None] * 4 == [keys.signed(text, b"k" * 32) for text in (cookie + "0", "bob" + cookie[3:], "", "ada")]
+    assert keys.signed(cookie, b"x" * 32) is None
+
+
+def test_codes_are_read_however_they_are_typed() -> None:
+    """Small letters and spaces do not matter."""
+    code = keys.fresh_code(3)
+    assert code == keys.tidied(f" {code.lower().replace('-', '  ')}\n")
+
+
+def test_a_bucket_fills_again() -> None:
+    """Two at once, then one a second."""
+    time = [0.0]
+    buckets = Buckets(1, 2, lambda: time[0])
+    buckets.take("a")
+    buckets.take("a")
+    buckets.take("b")
+    with pytest.raises(Refusal):
+        buckets.take("a")
+    time[0] = 1.5
+    buckets.take("a")
+
+
+def test_an_address_has_so_many_connections() -> None:
+    """Who leaves makes room."""
+    doors = Doors(1)
+    doors.enter("x")
+    with pytest.raises(Refusal):
+        doors.enter("x")
+    doors.leave("x")
+    doors.enter("x")
+
+
+def test_friendly_names_may_be_names() -> None:
+    """Nobody is called a bot, nor nothing."""
+    assert all(name == names.good(name) for name in (names.friendly() for _ in range(100)))
+
+
+def test_timers_do_what_is_due_and_outlive_what_fails() -> None:
+    """A key has one time, the last one that was set."""
+    time, done = [0], list[str]()
+
+    async def chore(name: str) -> None:
+        done.append(name)
+        if name == "b":
+            raise ValueError
+
+    async def run() -> None:
+        timers = Timers(lambda: time[0], 0.001)
+        for due, name in ((5, "a"), (5, "b"), (7, "c")):
+            timers.set(name, due, lambda name=name: chore(name))  # type: ignore[misc]
+        timers.set("a", 9, lambda: chore("late"))
+        running = asyncio.create_task(timers.run())
+        for time[0] in (4, 6, 10):
+            await asyncio.sleep(0.02)
+            done.append(str(time[0]))
+        running.cancel()
+
+    asyncio.run(run())
+    assert ["4", "b", "6", "c", "late", "10"] == done
+
+
+def test_logs_leave_secrets_out() -> None:
+    """Should anybody try to log a card or a token."""
+    event = {"event": "x", "table": "t", "seed": "s", "token": "t", "word": "w", "view": "v"}
+    assert {"event": "x", "table": "t"} == logs.withheld(None, "", event)

@@ -1,0 +1,94 @@
+"""Who comes by: guests, accounts, other devices, tokens, what they take with them and what is forgotten."""
+
+import httpx
+from tests.server.conftest import Arrive
+from tests.server.kit import Guest, begin, play_out
+
+from tafelrunde.records import record
+
+PASSWORD, ANOTHER, WRONG = "correct horse", "another horse", "wrong horse"
+
+
+def test_the_first_visit_makes_a_guest(ada: Guest, address: str) -> None:
+    """With a friendly name and a cookie that no script can read and no other page sends."""
+    response = httpx.get(f"{address}/api/me")
+    assert {"HttpOnly", "SameSite=lax"} <= set(response.headers["set-cookie"].split("; "))
+    assert response.json()["person"] != ada.me["person"]
+    assert ada.me == ada.get("/api/me").json()
+    assert ada.me["name"]
+
+
+def test_a_name_is_changed_everywhere(ada: Guest, bob: Guest) -> None:
+    """Also at the tables that are running."""
+    table = begin([ada, bob])
+    assert "Ada" == ada.http.patch("/api/me", json={"name": "  Ada "}).json()["name"]
+    bob.until(table, lambda p: p.chairs[0].name == "Ada")
+    for name in ("", "x" * 31, "bot:greedy", "\u200b"):
+        assert 400 == ada.http.patch("/api/me", json={"name": name}).status_code
+
+
+def test_an_account_brings_everything_to_another_browser(ada: Guest, arrive: Arrive) -> None:
+    """Name and password; a wrong one is refused, and a name is taken once."""
+    name = f"Ada {ada.me['person'][:8]}"
+    ada.post("/api/me/account", name=name, password=PASSWORD)
+    other = arrive()
+    assert "wrong_password" == other.refused("/api/login", 403, name=name, password=WRONG)
+    assert "name_taken" == other.refused("/api/me/account", 409, name=name.upper(), password=PASSWORD)
+    assert ada.me["person"] == other.post("/api/login", name=name.lower(), password=PASSWORD)["person"]
+    assert name == other.get("/api/me").json()["account"]
+    other.post("/api/logout")
+    assert ada.me["person"] != other.get("/api/me").json()["person"]
+
+
+def test_a_recovery_code_replaces_a_forgotten_password(ada: Guest, arrive: Arrive) -> None:
+    """It is shown once and works once."""
+    name = f"Rec {ada.me['person'][:8]}"
+    code = ada.post("/api/me/account", name=name, password=PASSWORD)["code"]
+    other = arrive()
+    typed = {"name": name, "recovery": code.lower().replace("-", " "), "password": ANOTHER}
+    other.post("/api/recover", **typed)
+    assert "wrong_code" == other.refused("/api/recover", 403, **typed)
+    assert "wrong_password" == other.refused("/api/login", 403, name=name, password=PASSWORD)
+    other.post("/api/login", name=name, password=ANOTHER)
+    assert "wrong_password" == other.refused("/api/me/account", 403, name=name, password=WRONG, old="?")
+
+
+def test_a_code_brings_in_another_device(ada: Guest, arrive: Arrive) -> None:
+    """Once."""
+    code, phone = ada.post("/api/me/device")["code"], arrive()
+    assert ada.me["person"] == phone.post("/api/join", code=code)["person"]
+    assert "wrong_code" == arrive().refused("/api/join", 403, code=code)
+
+
+def test_a_token_lets_a_program_act(ada: Guest, address: str) -> None:
+    """Without a cookie and without our header, until it is revoked."""
+    token = ada.post("/api/me/tokens", label="my bot")
+    assert ["my bot"] == [entry["label"] for entry in ada.get("/api/me/tokens").json()]
+    headers = {"authorization": f"Bearer {token['token']}"}
+    made = httpx.post(f"{address}/api/tables", json={"game": "stacko"}, headers=headers)
+    assert made.is_success
+    assert 204 == ada.http.delete(f"/api/me/tokens/{token['id']}").status_code
+    assert "bad_token" == httpx.get(f"{address}/api/me", headers=headers).json()["code"]
+
+
+def test_all_my_games_are_exported(ada: Guest, bob: Guest) -> None:
+    """Finished ones whole, running ones as far as I may know."""
+    ended, running = begin([ada, bob]), begin([ada, bob], "stacko")
+    play_out([ada, bob], ended)
+    ada.act(running, "draw")
+    lines = ada.get("/api/me/games").content.splitlines()
+    assert [False, True] == sorted(record.read(line).partial for line in lines)
+
+
+def test_who_wants_to_be_forgotten_is(ada: Guest, bob: Guest, arrive: Arrive) -> None:
+    """The moves stay under a neutral name; the cookie, the name, tokens and account are gone."""
+    table, free = begin([ada, bob]), bob.open("stacko")
+    ada.post(f"/api/tables/{free}/sit")
+    play_out([ada, bob], table, most=4)
+    assert 204 == ada.http.delete("/api/me").status_code
+    names = [chair["name"] for chair in bob.get(f"/api/tables/{table}").json()["chairs"]]
+    assert ["Somebody", bob.me["name"]] == names
+    assert "empty" == bob.get(f"/api/tables/{free}").json()["chairs"][0]["kind"]
+    stranger = arrive()
+    assert ada.me["name"].encode() not in stranger.get(f"/api/tables/{table}/record").content
+    assert ada.me["person"] != ada.get("/api/me").json()["person"]
