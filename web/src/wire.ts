@@ -41,6 +41,12 @@ export interface Act {
   word: string;
 }
 
+export interface BotEntry {
+  name: string;
+  description: string;
+  games: Record<string, number[]>;
+}
+
 export interface Chair {
   kind: "bot" | "empty" | "person";
   name: string;
@@ -49,6 +55,15 @@ export interface Chair {
   has_nonce: boolean;
   seat: number | null;
   away: number | null;
+}
+
+export interface Checked {
+  good: boolean;
+  partial: boolean;
+  notes: string[];
+  sentence: string;
+  rule: string | null;
+  action: number | null;
 }
 
 export interface ChocolateView {
@@ -151,6 +166,22 @@ export interface LiveClock {
   kind: "live";
   seconds: number;
   increment?: number;
+}
+
+export interface Lobby {
+  open: Summary[];
+  running: Summary[];
+  mine: Summary[];
+}
+
+export interface Made {
+  table: string;
+}
+
+export interface Me {
+  person: string;
+  name: string;
+  account: string | null;
 }
 
 export interface News {
@@ -279,6 +310,16 @@ export interface StackoView {
   points: number[][];
   history: [number, number, string, number][];
   words: string[];
+}
+
+export interface Summary {
+  table: string;
+  status: "ended" | "open" | "running";
+  setup: Setup;
+  chairs: Chair[];
+  opened: number;
+  changed: number;
+  yours: boolean;
 }
 
 export interface Swap {

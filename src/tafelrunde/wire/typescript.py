@@ -10,8 +10,12 @@ from msgspec import NODEFAULT
 
 from tafelrunde.rules.core import Code
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
+from tafelrunde.wire.rest import BotEntry, Checked, Lobby, Made, Me
 
 HEADER = "// Made from the types of the server by `make web`; changes belong there.\n"
+ANSWERS = (BotEntry, Checked, Lobby, Made, Me)
+"""What the page is answered by REST, beside pictures and records."""
+
 PLAIN: dict[type[look.Type], str] = {
     look.IntType: "number",
     look.FloatType: "number",
@@ -25,7 +29,7 @@ PLAIN: dict[type[look.Type], str] = {
 def write() -> str:
     """The whole file of types."""
     asked, told = look.type_info(Asked), look.type_info(Told)
-    structs = {struct.cls: struct for root in (asked, told) for struct in found(root)}
+    structs = {struct.cls: struct for root in (asked, told, *look.multi_type_info(ANSWERS)) for struct in found(root)}
     blocks = [interface(struct) for struct in sorted(structs.values(), key=lambda struct: struct.cls.__name__)]
     unions = [f"export type Asked = {written(asked)};\n", f"export type Told = {written(told)};\n"]
     codes = "export type Code =\n" + "".join(f'  | "{code.value}"\n' for code in Code).rstrip("\n") + ";\n"

@@ -43,6 +43,35 @@ export function placeAt(all: readonly Place[], at: Cell): Place | null {
   return all.find((place) => place.at[0] === at[0] && place.at[1] === at[1]) ?? null;
 }
 
+/** The place whose middle is nearest to a point of the field, if one is within reach. */
+export function nearest(all: readonly Place[], point: Cell, reach: number): Place | null {
+  let best: Place | null = null;
+  let least = reach;
+  for (const place of all) {
+    const far = Math.hypot(place.at[0] + 1 - point[0], place.at[1] + 1 - point[1]);
+    if (far < least) {
+      best = place;
+      least = far;
+    }
+  }
+  return best;
+}
+
+/** A place where a card is only held to see what would be: every turn, on both tiers; the server says what it thinks. */
+export function tryPlace(pieces: string, at: Cell, tier: number): Place {
+  const turns = [pieces];
+  while (!turns.includes(quarter(turns.at(-1) ?? ""))) turns.push(quarter(turns.at(-1) ?? ""));
+  const tiers = tier === 2 ? [2, 1] : [1, 2];
+  return { at, ways: tiers.flatMap((on) => turns.map((turn) => ({ pieces: turn, tier: on }))) };
+}
+
+/** The way that lies as the card does in the hand, on the tier wished for if there is one; else the first. */
+export function wayLike(place: Place, pieces: string, tier: number | null = null): number {
+  const same = place.ways.findIndex((way) => way.pieces === pieces && (tier === null || way.tier === tier));
+  const level = place.ways.findIndex((way) => way.tier === tier);
+  return Math.max(same >= 0 ? same : level, 0);
+}
+
 /** The next way at the same place; the smartie stays only where it may. */
 export function turned(ghost: Ghost, place: Place): Ghost {
   const way = (ghost.way + 1) % place.ways.length;

@@ -1,0 +1,71 @@
+/** The visitor: who they are, the one line to the server, and the tables they look at. */
+
+import { api, Refusal } from "./api";
+import { Connection, type Light } from "./connection";
+import { TableClient } from "./table.svelte";
+import type { BotEntry, Told } from "./wire";
+
+const AGAIN = 2_000;
+
+class Session {
+  name: string = $state("");
+  light: Light = $state("waiting");
+  bots: BotEntry[] = $state.raw([]);
+  private readonly tables = new Map<string, TableClient>();
+  private started = false;
+  private readonly line = new Connection(
+    (message) => {
+      this.hear(message);
+    },
+    (light) => {
+      this.light = light;
+    },
+  );
+
+  /** Learn who we are, then open the line; try until it works. */
+  async start(): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    for (;;) {
+      try {
+        this.name = (await api.me()).name;
+        break;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.light = "offline";
+        await new Promise((done) => setTimeout(done, AGAIN));
+      }
+    }
+    this.line.start();
+    this.bots = await api.bots().catch(() => []);
+  }
+
+  async rename(name: string): Promise<void> {
+    this.name = (await api.rename(name)).name;
+  }
+
+  /** Come to a table; `leave` when its screen is gone. */
+  enter(id: string): TableClient {
+    const table = new TableClient(id, (message) => this.line.send(message));
+    this.tables.set(id, table);
+    this.line.watch(id);
+    return table;
+  }
+
+  leave(id: string): void {
+    this.tables.delete(id);
+    this.line.unwatch(id);
+  }
+
+  private hear(message: Told): void {
+    if (message.type === "hello") {
+      this.name = message.name;
+      for (const table of this.tables.values()) table.again();
+      return;
+    }
+    if (message.type === "news") this.tables.get(message.picture.table)?.news(message);
+    else if ("table" in message) this.tables.get(message.table)?.answer(message);
+  }
+}
+
+export const session = new Session();

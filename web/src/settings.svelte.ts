@@ -1,0 +1,71 @@
+/** What a person chose for this browser; kept in it, and nowhere else. */
+
+import { preferred, speak, type Language } from "./texts/index.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "none" | "quick" | "calm";
+export type Confirm = "button" | "double";
+
+export interface Settings {
+  language: Language | null;
+  theme: Theme;
+  patterns: boolean;
+  speed: Speed;
+  sound: boolean;
+  notify: boolean;
+  confirm: Confirm;
+  level: string;
+}
+
+const KEY = "tafelrunde.settings";
+const FIRST: Settings = {
+  language: null,
+  theme: "auto",
+  patterns: false,
+  speed: "quick",
+  sound: false,
+  notify: false,
+  confirm: "button",
+  level: "greedy",
+};
+
+export const settings: Settings = $state(kept());
+
+function kept(): Settings {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+/** Choose something, use it at once and keep it. */
+export async function choose(chosen: Partial<Settings>): Promise<void> {
+  Object.assign(settings, chosen);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+  await apply();
+}
+
+/** Let language and theme be what was chosen, or what the browser prefers. */
+export async function apply(): Promise<void> {
+  const root = document.documentElement;
+  root.dataset["theme"] = isDark() ? "dark" : "light";
+  root.dataset["patterns"] = settings.patterns ? "on" : "off";
+  root.dataset["speed"] = settings.speed;
+  await speak(settings.language ?? preferred(navigator.languages));
+}
+
+export function isDark(): boolean {
+  if (settings.theme !== "auto") return settings.theme === "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Milliseconds for something that moves; none when the person or the system wants none. */
+export function pace(quick: number): number {
+  if (settings.speed === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return settings.speed === "calm" ? quick * 2 : quick;
+}

@@ -1,0 +1,29 @@
+/** From the home screen to a table: making one, taking chairs, dealing. */
+
+import { api, fresh } from "./api";
+import { go, type GameName } from "./router.svelte";
+import type { Setup } from "./wire";
+
+/** A game at once: we sit down, bots take the other chairs, the lot says who begins. */
+export async function playBots(game: GameName, seats: number, bot: string): Promise<void> {
+  const { table } = await api.make({ game, seats, substitute: bot });
+  await api.sit(table, fresh());
+  for (let chair = 2; chair <= seats; chair++) await api.sitBot(table, bot, chair);
+  await api.start(table);
+  go(`/table/${table}`);
+}
+
+/** All chairs are ours: the device goes from hand to hand. */
+export async function playHere(game: GameName, seats: number): Promise<void> {
+  const { table } = await api.make({ game, seats });
+  for (let chair = 1; chair <= seats; chair++) await api.sit(table, fresh(), chair);
+  await api.start(table);
+  go(`/table/${table}`);
+}
+
+/** A table for friends: we sit down and wait for the others. */
+export async function invite(setup: Setup): Promise<void> {
+  const { table } = await api.make(setup);
+  await api.sit(table, fresh());
+  go(`/table/${table}`);
+}

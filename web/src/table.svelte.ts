@@ -1,0 +1,189 @@
+/** One table as the page holds it: the last picture, what happened, and the act under way, which survives a reload. */
+
+import { api, fresh, Refusal } from "./api";
+import type { Asked, Chair, Done, Happened, News, Picture, Previewed, Reason, Refused } from "./wire";
+
+/** How far an act came: given to the line, stored by the server, seen on the table. */
+export type Mark = "sent" | "stored" | "seen";
+
+export interface Pending {
+  id: string;
+  at: number;
+  word: string;
+}
+
+export type Answer = Done | Refused | Previewed;
+type Waiting = (previewed: Previewed) => void;
+
+const SHOWN = 1_500;
+
+export class TableClient {
+  picture: Picture | null = $state.raw(null);
+  happened: Happened[] = $state.raw([]);
+  pending: Pending | null = $state.raw(null);
+  mark: Mark | null = $state(null);
+  problem: Reason | null = $state.raw(null);
+  missing: boolean = $state(false);
+  receivedAt: number = $state(0);
+  private stored = 0;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly previews = new Map<string, Previewed>();
+
+  constructor(
+    readonly id: string,
+    private readonly send: (message: Asked) => boolean,
+  ) {
+    this.pending = this.kept();
+    if (this.pending) this.mark = "sent";
+  }
+
+  get chairs(): Chair[] {
+    return this.picture?.chairs ?? [];
+  }
+
+  /** The chair of a seat in playing order. */
+  chair(seat: number): Chair | null {
+    return this.chairs.find((chair) => chair.seat === seat) ?? null;
+  }
+
+  /** Is it the turn of one of our seats? */
+  get mine(): boolean {
+    const picture = this.picture;
+    return picture?.status === "running" && picture.seats.includes(picture.view?.actor ?? 0);
+  }
+
+  news(news: News): void {
+    this.take(news.picture);
+    const last = this.happened.at(-1)?.number ?? 0;
+    this.happened = [...this.happened, ...news.happened.filter((line) => line.number > last)];
+  }
+
+  /** A picture that is not older than the one we have. */
+  take(picture: Picture): void {
+    if (this.picture && picture.number < this.picture.number) return;
+    if (this.picture && picture.changed !== this.picture.changed) this.previews.clear();
+    this.missing = false;
+    this.receivedAt = Date.now();
+    this.picture = picture;
+    this.settle();
+  }
+
+  answer(answer: Answer): void {
+    if (answer.type === "previewed") {
+      this.waiting.get(answer.id)?.(answer);
+      this.waiting.delete(answer.id);
+    } else if (answer.type === "done") {
+      if (answer.id !== this.pending?.id) return;
+      this.stored = answer.number;
+      this.mark = "stored";
+      this.settle();
+    } else {
+      this.refuse(answer);
+    }
+  }
+
+  private refuse(answer: Refused): void {
+    const waiting = this.waiting.get(answer.id);
+    if (waiting) {
+      this.waiting.delete(answer.id);
+      const { table, id, reason } = answer;
+      waiting({ type: "previewed", table, id, word: "", reason, before: null, after: null });
+      return;
+    }
+    if (answer.reason.code === "no_such_table") this.missing = true;
+    if (answer.reason.code === "try_again") {
+      setTimeout(() => {
+        this.again();
+      }, SHOWN);
+      return;
+    }
+    if (answer.picture) this.take(answer.picture);
+    if (answer.id === this.pending?.id) this.drop();
+    this.problem = answer.reason;
+  }
+
+  /** Play a word; it is kept until the server has answered. */
+  act(word: string): void {
+    if (!this.picture || this.pending) return;
+    this.problem = null;
+    this.pending = { id: fresh(), at: this.picture.changed, word };
+    this.mark = "sent";
+    this.stored = 0;
+    sessionStorage.setItem(this.key, JSON.stringify(this.pending));
+    this.again();
+  }
+
+  /** Send what waits for an answer: at once, and each time the line is back. A repeated act does nothing. */
+  again(): void {
+    if (this.pending) this.send({ type: "act", table: this.id, ...this.pending });
+  }
+
+  /** What a word would do; asked once for each position. */
+  preview(word: string): Promise<Previewed> {
+    const known = this.previews.get(word);
+    if (known) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const id = fresh();
+      this.waiting.set(id, (previewed) => {
+        this.previews.set(word, previewed);
+        resolve(previewed);
+      });
+      this.send({ type: "preview", table: this.id, id, word });
+    });
+  }
+
+  reveal(seat: number): void {
+    this.send({ type: "reveal", table: this.id, seat });
+  }
+
+  say(text: string): void {
+    this.send({ type: "say", table: this.id, id: fresh(), text });
+  }
+
+  /** Ask by REST; a refusal becomes the problem that is shown. */
+  async ask(request: (table: string) => Promise<Picture>): Promise<void> {
+    await this.attempt(async () => {
+      const picture = await request(this.id);
+      if (!this.picture || picture.number > this.picture.number) this.take(picture);
+    });
+  }
+
+  async attempt(run: () => Promise<void>): Promise<void> {
+    this.problem = null;
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = error.reason;
+    }
+  }
+
+  readonly undo = (): Promise<void> => this.ask(api.undo);
+
+  private settle(): void {
+    if (!this.pending || !this.stored || (this.picture?.number ?? 0) < this.stored) return;
+    this.drop();
+    this.mark = "seen";
+    setTimeout(() => {
+      if (this.mark === "seen") this.mark = null;
+    }, SHOWN);
+  }
+
+  private drop(): void {
+    this.pending = null;
+    this.mark = null;
+    sessionStorage.removeItem(this.key);
+  }
+
+  private get key(): string {
+    return `tafelrunde.act.${this.id}`;
+  }
+
+  private kept(): Pending | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key) ?? "null") as Pending | null;
+    } catch {
+      return null;
+    }
+  }
+}

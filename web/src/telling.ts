@@ -1,0 +1,96 @@
+/** Words of the notation, places, bots and refusals as sentences of the language spoken. */
+
+import { around, type Around } from "./board/describing";
+import type { Cell } from "./board/field";
+import { said, type Said } from "./board/words";
+import { has, t, type Key } from "./texts/index.svelte";
+import type { Chair, Laid, Reason } from "./wire";
+
+export function colour(letter: string): string {
+  const key = `colour.${letter}`;
+  return has(key) ? t(key) : letter;
+}
+
+/** "two white, one dark, one milk", for a card. */
+export function cardName(card: string): string {
+  const parts = ["W", "D", "M"]
+    .map((letter) => [letter, [...card].filter((piece) => piece === letter).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([letter, count]) => t("card.pieces", { n: count, colour: colour(letter) }));
+  return (card.startsWith("*") ? `${t("card.stack")}, ` : "") + parts.join(", ");
+}
+
+export function botName(bot: string): string {
+  const key = `bot.${bot}`;
+  return has(key) ? t(key) : bot;
+}
+
+/** The name of who sits on a chair. */
+export function chairName(chair: Chair | null): string {
+  if (!chair || chair.kind === "empty") return t("chair.empty");
+  return chair.kind === "bot" ? botName(chair.bot ?? chair.name.replace("bot:", "")) : chair.name;
+}
+
+/** What a refusal says, in the language spoken where we know its code. */
+export function why(reason: Reason): string {
+  const key = `refused.${reason.code}`;
+  return has(key) ? t(key) : reason.sentence;
+}
+
+/** What somebody did, as a sentence; `part` is the part that was taken in Stacko. */
+export function told(who: string, word: string, seatName: (seat: number) => string, part = 0): string {
+  const act = said(word);
+  switch (act.kind) {
+    case "name":
+      return t("told.name", { who, colour: colour(act.colour) });
+    case "lay":
+      return toldLay(who, act);
+    case "pass":
+      return t("told.pass", { who });
+    case "offer":
+      return t("told.offer", { who, to: seatName(act.to), card: offered(act.card) });
+    case "give":
+      return t("told.give", { who, card: offered(act.card) });
+    case "agree":
+      return t("told.agree", { who });
+    case "decline":
+      return t("told.decline", { who });
+    case "take":
+      return t("told.take", { who, part, place: act.place });
+    case "draw":
+      return t("told.draw", { who, part });
+    case "other":
+      return `${who}: ${act.word}`;
+  }
+}
+
+function toldLay(who: string, act: Extract<Said, { kind: "lay" }>): string {
+  const card = cardName((act.stack ? "*" : "") + act.pieces);
+  const line = t(act.tier === 2 ? "told.stack" : "told.lay", { who, card });
+  if (act.smartie === null) return line;
+  return `${line} ${t(act.smartie === "own" ? "told.smartie.own" : "told.smartie.other")}`;
+}
+
+function offered(card: string): string {
+  return card.startsWith("?") ? t("card.announced", { n: Number(card.slice(1)) }) : cardName(card);
+}
+
+/** "right of white and dark, 2 contacts, continues dark": a place for those who hear it. */
+export function placeName(cards: readonly Laid[], at: Cell, pieces: string, tier: number): string {
+  const found = around(cards, at, pieces);
+  const where = tier === 2 ? t("place.on") : besideName(found);
+  const contacts = t("place.contacts", { n: found.contacts });
+  const continues = found.continues.length ? t("place.continues", { colour: found.continues.map(colour).join(", ") }) : "";
+  return [where, contacts, continues].filter(Boolean).join(", ");
+}
+
+function besideName(found: Around): string {
+  if (found.beside.length === 0) return t("place.first");
+  return found.beside
+    .map(({ side, letters }) => {
+      const same = letters.length === 2 && letters[0] === letters[1];
+      const what = same ? t("place.pair", { colour: colour(letters[0] ?? "") }) : [...letters].map(colour).join(" + ");
+      return t(`place.${side}` as Key, { what });
+    })
+    .join(", ");
+}

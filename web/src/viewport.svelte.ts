@@ -1,0 +1,128 @@
+/** The part of the field that is seen: moved by dragging, pinching and the wheel, fitted by itself until then. */
+
+import { fitted, zoomed, type Box, type Cell } from "./board/field";
+import { pace } from "./settings.svelte";
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+const STILL = 8;
+
+export class Viewport {
+  box: Box = $state.raw({ x: -3, y: -3, width: 8, height: 8 });
+  moved: boolean = $state(false);
+  private width = 1;
+  private height = 1;
+  private target: Box | null = null;
+  private frame = 0;
+  private readonly fingers = new Map<number, Finger>();
+  private from: Finger = { x: 0, y: 0 };
+  private still = true;
+
+  constructor(private readonly element: () => Element | undefined) {}
+
+  /** Show this box whole, unless the person has chosen what to see; gently after the first time. */
+  fit(box: Box, forced = false): void {
+    this.target = box;
+    if (this.moved && !forced) return;
+    this.moved = false;
+    this.glide(fitted(box, this.width, this.height), pace(260));
+  }
+
+  resize(width: number, height: number): void {
+    const first = this.width === 1;
+    this.width = width;
+    this.height = height;
+    const box = this.target ?? this.box;
+    if (!this.moved || first) this.glide(fitted(box, width, height), 0);
+    else this.box = { ...this.box, height: (this.box.width * height) / width };
+  }
+
+  zoom(factor: number, about: Cell = this.middle): void {
+    this.moved = true;
+    cancelAnimationFrame(this.frame);
+    this.box = zoomed(this.box, factor, about);
+  }
+
+  /** The point of the field under a point of the window. */
+  point(x: number, y: number): Cell {
+    const shape = this.element()?.getBoundingClientRect();
+    if (!shape) return [0, 0];
+    return [
+      this.box.x + ((x - shape.left) / shape.width) * this.box.width,
+      this.box.y + ((y - shape.top) / shape.height) * this.box.height,
+    ];
+  }
+
+  down(event: PointerEvent): void {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.from = { x: event.clientX, y: event.clientY };
+    this.still = this.fingers.size === 1;
+  }
+
+  move(event: PointerEvent): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
+    const other = others[0];
+    if (Math.hypot(now.x - this.from.x, now.y - this.from.y) > STILL) this.still = false;
+    if (other) this.pinch(before, now, other);
+    else if (!this.still) this.pan(before, now);
+    if (other || !this.still) this.fingers.set(event.pointerId, now);
+  }
+
+  /** True when it was a tap: one finger that stayed where it was. */
+  up(event: PointerEvent): boolean {
+    const tapped = this.still && this.fingers.has(event.pointerId) && this.fingers.size === 1;
+    this.fingers.delete(event.pointerId);
+    return tapped;
+  }
+
+  cancel(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+  }
+
+  private get middle(): Cell {
+    return [this.box.x + this.box.width / 2, this.box.y + this.box.height / 2];
+  }
+
+  private pan(before: Finger, now: Finger): void {
+    this.moved = true;
+    cancelAnimationFrame(this.frame);
+    const scale = this.box.width / this.width;
+    this.box = { ...this.box, x: this.box.x - (now.x - before.x) * scale, y: this.box.y - (now.y - before.y) * scale };
+  }
+
+  private pinch(before: Finger, now: Finger, other: Finger): void {
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
+    this.still = false;
+    if (is > 0) this.zoom(was / is, this.point((now.x + other.x) / 2, (now.y + other.y) / 2));
+  }
+
+  private glide(to: Box, time: number): void {
+    cancelAnimationFrame(this.frame);
+    if (time === 0) {
+      this.box = to;
+      return;
+    }
+    const from = this.box;
+    const start = performance.now();
+    const step = (now: number): void => {
+      const part = Math.min((now - start) / time, 1);
+      const eased = 1 - (1 - part) ** 3;
+      const between = (a: number, b: number): number => a + (b - a) * eased;
+      this.box = {
+        x: between(from.x, to.x),
+        y: between(from.y, to.y),
+        width: between(from.width, to.width),
+        height: between(from.height, to.height),
+      };
+      if (part < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { around, rows } from "../src/board/describing";
+import { bounds, fitted, outline, owner, visible, zoomed } from "../src/board/field";
+import { moved, renewed, turnedCard } from "../src/board/hand";
+import { lifted, nearest, neighbour, places, quarter, tryPlace, turned, wayLike, word } from "../src/board/placing";
+import { said } from "../src/board/words";
+import type { Choices } from "../src/wire";
+import { card } from "./kit";
+
+const FIELD = [card("WDDW", 0, 0), card("DDWW", 2, 0), card("WWDD", 1, 0, 2, true)];
+const CHOICES: Choices = {
+  words: [],
+  lays: [
+    { card: "DWWW", pieces: "DWWW", tier: 1, places: [[4, 0], [0, 2]] },
+    { card: "DWWW", pieces: "WDWW", tier: 1, places: [[0, 2]] },
+    { card: "*DDWW", pieces: "DDWW", tier: 2, places: [[1, 0]] },
+  ],
+  smarties: [],
+  own: false,
+};
+
+test("the topmost piece of a cell is seen", () => {
+  expect(visible(FIELD, [1, 0])).toBe("W");
+  expect(visible(FIELD, [0, 1])).toBe("W");
+  expect(visible(FIELD, [9, 9])).toBeNull();
+  expect(owner(FIELD, [2, 1])).toBe(2);
+});
+
+test("a field is read row by row", () => {
+  expect(rows(FIELD)).toEqual(["WWWD", "WDDW"]);
+  expect(rows([])).toEqual([]);
+});
+
+test("a place is told by its neighbours", () => {
+  expect(around(FIELD, [4, 0], "DWWW")).toEqual({
+    beside: [{ side: "right", letters: "DW" }],
+    contacts: 2,
+    continues: ["D", "W"],
+  });
+});
+
+test("a box grows to the window and keeps its middle", () => {
+  expect(fitted(bounds(FIELD, [], 0), 200, 100)).toEqual({ x: 0, y: 0, width: 4, height: 2 });
+  expect(zoomed({ x: 0, y: 0, width: 10, height: 10 }, 0.5, [0, 0])).toEqual({ x: 0, y: 0, width: 5, height: 5 });
+});
+
+test("an outline has the sides that face outward", () => {
+  expect(outline([[0, 0]]).match(/M/g)).toHaveLength(4);
+  expect(outline([[0, 0], [1, 0]]).match(/M/g)).toHaveLength(6);
+});
+
+test("the places of a card gather its ways", () => {
+  const all = places(CHOICES, "DWWW");
+  expect(all.map((place) => [place.at, place.ways.length])).toEqual([[[4, 0], 1], [[0, 2], 2]]);
+  expect(nearest(all, [1.2, 3.1], 1.3)?.at).toEqual([0, 2]);
+  expect(nearest(all, [9, 9], 1.3)).toBeNull();
+  expect(neighbour(all, [4, 0], [0, 1])?.at).toEqual([0, 2]);
+});
+
+test("a ghost turns through its ways and is written as a word", () => {
+  const place = places(CHOICES, "DWWW")[1]!;
+  const ghost = { card: "DWWW", at: place.at, way: wayLike(place, "WDWW"), smartie: place.at };
+  expect(word(ghost, place)).toBe("WDWW@0,2!");
+  expect(word(turned(ghost, place), place)).toBe("DWWW@0,2!");
+  expect(lifted(ghost, place)).toEqual(ghost);
+  const high = places(CHOICES, "*DDWW")[0]!;
+  expect(word({ card: "*DDWW", at: high.at, way: 0, smartie: null }, high)).toBe("*DDWW@1,0^");
+});
+
+test("a card is tried in all its turns, on both tiers", () => {
+  expect(tryPlace("WDWD", [0, 0], 1).ways.map((way) => way.pieces + way.tier)).toEqual(["WDWD1", "DWDW1", "WDWD2", "DWDW2"]);
+  expect(quarter("ABCD")).toBe("DABC");
+});
+
+test("a hand keeps its order and its turns", () => {
+  const first = renewed([], ["DWWW", "DDWW", "DWWW"]);
+  const mixed = turnedCard(moved(first, 2, 0), 2);
+  const next = renewed(mixed, ["*DDDW", "DDWW", "DWWW"]);
+  expect(next.map((held) => held.pieces)).toEqual(["WDDW", "DWWW", "DDDW"]);
+  expect(new Set(next.map((held) => held.id)).size).toBe(3);
+});
+
+test("words are taken apart", () => {
+  expect(said("*WDDW@3,-2^")).toEqual({ kind: "lay", stack: true, pieces: "WDDW", at: [3, -2], tier: 2, smartie: null });
+  expect(said("WDDM@3,-2!5,0")).toMatchObject({ kind: "lay", smartie: [5, 0] });
+  expect(said("WDDM@3,-2!")).toMatchObject({ smartie: "own" });
+  expect(said("swap 2 ?3")).toEqual({ kind: "offer", to: 2, card: "?3" });
+  expect(said("swap ?1")).toEqual({ kind: "give", card: "?1" });
+  expect(said("take 4")).toEqual({ kind: "take", place: 4 });
+  expect(said("=D")).toEqual({ kind: "name", colour: "D" });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { de } from "../src/texts/de";
+import { en } from "../src/texts/en";
+import { es } from "../src/texts/es";
+import { fr } from "../src/texts/fr";
+import { filled, preferred } from "../src/texts/index.svelte";
+import type { Code } from "../src/wire";
+
+type Unsaid = Exclude<`refused.${Code}`, keyof typeof en>;
+const NONE: [Unsaid] extends [never] ? true : false = true;
+
+const SOURCES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/texts/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+test("every text is used somewhere", () => {
+  const all = Object.values(SOURCES).join("\n");
+  const families = [...all.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? "");
+  const used = (key: string): boolean => all.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
+  expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
+});
+
+test("every reason of the rules has a sentence", () => {
+  expect(NONE).toBe(true);
+});
+
+const LANGUAGES = { de, es, fr };
+test.each(Object.entries(LANGUAGES))("%s has the gaps of the English texts", (_, texts) => {
+  const gaps = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();
+  const odd = Object.entries(en).filter(([key, text]) => gaps(texts[key as keyof typeof en]).join() !== gaps(text).join());
+  expect(odd.map(([key]) => key)).toEqual([]);
+});
+
+test("a gap takes one word for one and another for many", () => {
+  expect(filled("{n} {n|card|cards}", { n: 1 })).toBe("1 card");
+  expect(filled("{n} {n|card|cards}", { n: 3 })).toBe("3 cards");
+});
+
+test("the first language that we speak is preferred", () => {
+  expect(preferred(["pt-BR", "fr-CH", "de"])).toBe("fr");
+  expect(preferred(["ja"])).toBe("en");
+});
