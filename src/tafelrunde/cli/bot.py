@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from tafelrunde.bots.bot import Budget, chance
 from tafelrunde.bots.registry import BOTS
@@ -28,7 +28,7 @@ class Wish:
 
     bot: str
     table: str | None = None
-    game: GameName | None = None
+    game: str | None = None
     seats: int | None = None
     against: str = "greedy"
     seconds: float | None = None
@@ -36,9 +36,8 @@ class Wish:
     @property
     def setup(self) -> Setup | None:
         """The new table that is wanted."""
-        if self.game is None:
-            return None
-        return Setup(self.game, self.seats or min(GAMES[self.game].seat_counts), friendly=False)
+        game = next((known for known in get_args(GameName) if known == self.game), None)
+        return game and Setup(game, self.seats or min(GAMES[game].seat_counts), friendly=False)
 
 
 def bot(server: str, token: str | None, name: str | None, wish: Wish) -> int:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from tafelrunde.cli import hosting
 from tafelrunde.cli.trouble import STOPPED, USAGE, Trouble, say
 
 app = typer.Typer(
@@ -165,6 +166,9 @@ def soak(
     from tafelrunde.cli.soak import soak as run
 
     return run(games, bots, seed, jobs)
+
+
+hosting.register(app)
 
 
 def main(words: Sequence[str] | None = None) -> int:

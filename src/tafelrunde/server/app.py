@@ -22,6 +22,7 @@ from litestar.types import ASGIApp
 from tafelrunde.server import refusals
 from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, address, is_own, must_be_somebody
 from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.hosting import attend
 from tafelrunde.server.hub import Hub
 from tafelrunde.server.keys import key, signed
 from tafelrunde.server.players.figures import Condition
@@ -57,6 +58,7 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
             app.state.club = Club(settings, store, hub, key(settings.secret, settings.data))
             await hub.start()
             sweep(app.state.club)
+            attend(app.state.club)
             try:
                 yield
             finally:

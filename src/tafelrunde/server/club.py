@@ -32,6 +32,8 @@ class Club:
     hub: Hub
     key: bytes
     passwords: Passwords = field(default_factory=Passwords)
+    banned: set[str] = field(default_factory=set)
+    forgotten: set[str] = field(default_factory=set)
     requests: Buckets = field(init=False)
     messages: Buckets = field(init=False)
     doors: Doors = field(init=False)

@@ -105,6 +105,8 @@ class Hub:
             if news == MISSED:
                 for live in list(self.lives.values()):
                     self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
+            elif news.number == 0:
+                self.forget(news.table)
             elif news.table in self.lives:
                 live = self.lives[news.table]
                 self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
@@ -189,10 +191,16 @@ class Hub:
         return number
 
     async def append(self, live: Live, decide: Decide) -> int:
-        """Decide until the decision was about the last number."""
+        """Decide until the decision, also a refusal, was about the last number; others may append meanwhile."""
         while True:
             table, now = current(live), self.now()
-            entry = decide(table, now)
+            try:
+                entry = decide(table, now)
+            except Refusal:
+                await self.read(live)
+                if current(live).number == table.number:
+                    raise
+                continue
             number = table.number + 1
             try:
                 stored = await self.store.append(live.id, number, now, entries.write(entry))
@@ -226,9 +234,16 @@ class Hub:
         live = self.live(table)
         async with live.lock:
             await self.store.remove(table)
+            self.forget(table)
+
+    def forget(self, table: str) -> None:
+        """A table is gone: those who watch it are told."""
+        live = self.lives.pop(table, None)
+        self.listed.pop(table, None)
+        if live is not None:
             live.forget()
-            self.lives.pop(table, None)
-            self.listed.pop(table, None)
+            for watcher in live.watchers:
+                watcher.ear.stir(table)
 
     async def list_(self, table: Table) -> None:
         """Keep the listing of a table up to date."""

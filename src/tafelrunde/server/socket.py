@@ -29,6 +29,7 @@ from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
 SILENCE = 30.0
 """So many seconds a visitor may say nothing, or take for reading one message."""
 
+LOOK = SILENCE / 6
 MOST_WAITING = 100
 MOST_TROUBLE = 20
 
@@ -103,9 +104,12 @@ class Socket:
     async def hear(self, text: str | bytes) -> None:
         """Do what a message asks for."""
         self.heard = monotonic()
+        if self.person.id in self.club.banned or self.person.id in self.club.forgotten:
+            raise Gone
         try:
             self.club.messages.take(self.person.id)
             await self.do(read(text))
+            self.trouble = 0
         except Refusal as refused:
             self.trouble += 1
             if self.trouble > MOST_TROUBLE:
@@ -250,7 +254,7 @@ async def serve(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -
     figures.sockets.inc()
     try:
         while not reading.done() and not writing.done() and not socket.is_silent(monotonic()):
-            await asyncio.wait((reading, writing), timeout=SILENCE / 6, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reading, writing), timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
     finally:
         figures.sockets.dec()
         socket.leave()

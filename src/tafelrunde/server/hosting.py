@@ -1,0 +1,41 @@
+"""What whoever runs the server asks of it while it is running: to remove tables, and to show people the door.
+
+`tafelrunde admin` leaves its wishes in the store, and every server process looks for them: only a server knows what it
+has in memory.
+"""
+
+from __future__ import annotations
+
+from tafelrunde.server.club import Club
+from tafelrunde.server.store import Store
+from tafelrunde.server.timers import SECOND
+
+EVERY = 2 * SECOND
+REMOVING = "removing"
+MOST_BANNED = 100_000
+
+
+def attend(club: Club) -> None:
+    """Look for wishes from now on."""
+    club.hub.timers.set("host", club.hub.now() + EVERY, lambda: attended(club))
+
+
+async def attended(club: Club) -> None:
+    """Do what is wished, and come again."""
+    club.hub.timers.set("host", club.hub.now() + EVERY, lambda: attended(club))
+    for table in await wished(club.store):
+        if table in club.hub.lives or await club.store.listings.read(table):
+            await club.hub.remove(table)
+    restricted = await club.store.people.find(restricted=True, limit=MOST_BANNED)
+    club.banned = {person.id for person in restricted if person.banned}
+
+
+async def wished(store: Store) -> list[str]:
+    """The tables that are to be removed."""
+    return (await store.notes.read(REMOVING) or "").split()
+
+
+async def wish(store: Store, table: str) -> None:
+    """Wish that a table be removed; what was wished before and is done is forgotten."""
+    waiting = [other for other in await wished(store) if other != table and await store.listings.read(other)]
+    await store.notes.write(REMOVING, " ".join([*waiting, table]))
