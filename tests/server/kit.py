@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import socket
 import subprocess
@@ -19,11 +20,12 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from tafelrunde.records.notation import View
 from tafelrunde.server.app import build, clock
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.serving import config
 from tafelrunde.server.settings import Settings
-from tafelrunde.server.turns import Players
+from tafelrunde.server.turns import Players, choose
 from tafelrunde.wire import messages
 from tafelrunde.wire.pictures import Picture
 from tafelrunde.wire.rest import Made
@@ -51,14 +53,27 @@ class Clock:
         self.ahead += int(seconds * 1000)
 
 
+class Threads:
+    """Bots that think in threads: quick to start."""
+
+    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+        """The word of a legal action."""
+        return await asyncio.to_thread(choose, bot, game, view, seed)
+
+
 @contextmanager
 def serving(
-    data: Path, *, now: Callable[[], int] = clock, limits: Limits = GENEROUS, players: Players | None = None
+    data: Path,
+    *,
+    now: Callable[[], int] = clock,
+    limits: Limits = GENEROUS,
+    players: Players | None = None,
+    database: str | None = None,
 ) -> Iterator[str]:
     """A server in a thread of its own; gives its address."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        settings = Settings(data, limits=limits, pulse=0.02)
-        server = uvicorn.Server(config(build(settings, players, now)))
+        settings = Settings(data, database=database, limits=limits, pulse=0.02)
+        server = uvicorn.Server(config(build(settings, players or Threads(), now)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

@@ -21,8 +21,8 @@ from tafelrunde.server.timers import SECOND
 if TYPE_CHECKING:
     from tafelrunde.server.hub import Hub
 
-LEASE = 30 * SECOND
-"""So long a process may think before another takes over; it is renewed meanwhile."""
+LEASE = 6 * SECOND
+"""So long after its death another process takes a turn over; who lives and thinks renews it meanwhile."""
 
 log = structlog.get_logger()
 

@@ -232,6 +232,7 @@ async def forget(club: TheClub, person: ThePerson) -> Response[None]:
         await leave(club, listing.table, person.id)
         await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, person.id, names.NOBODY))
     await club.store.people.delete(person.id, club.hub.now())
+    club.forgotten.add(person.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response

@@ -1,0 +1,177 @@
+"""Tables in memory: forgotten and read again, told to slow readers and fast ones, and taken up after a stop."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.kit import Clock, Guest, Threads, begin, play_out, serving, wait_for
+
+from tafelrunde.records import fairness
+from tafelrunde.server import decisions, entries
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.hub import FORGET_AFTER, Hub
+from tafelrunde.server.live import Watcher
+from tafelrunde.server.store import StoreError
+from tafelrunde.server.store.opening import open_store
+from tafelrunde.wire.setup import Setup
+
+OPENED = entries.Opened(host="ada", setup=Setup(game="stacko"), seed="5" * 64)
+
+
+class Quiet:
+    """Somebody who only notes that something stirred."""
+
+    def __init__(self) -> None:
+        self.stirred: list[str] = []
+
+    def stir(self, table: str) -> None:
+        """There is something new."""
+        self.stirred.append(table)
+
+
+def in_hub(file: Path, clock: Clock, use: Callable[[Hub], Awaitable[Any]]) -> Any:  # noqa: ANN401 - what comes of it
+    """Use a hub on a SQLite file."""
+
+    async def run() -> Any:  # noqa: ANN401 - as above
+        async with await open_store(file) as store:
+            return await use(Hub(store, Threads(), clock))
+
+    return asyncio.run(run())
+
+
+async def seated(here: Hub) -> None:
+    """A table of Stacko at which ada plays both seats."""
+    await here.open("t", OPENED)
+    for chair in (1, 2):
+        await here.submit("t", lambda t, _, chair=chair: decisions.sit(t, "ada", "Ada", chair=chair, nonce=""))  # type: ignore[misc]
+    await here.submit("t", lambda t, _: decisions.start(t, "ada", None))
+
+
+def test_a_table_that_nobody_needs_is_forgotten_and_read_again(tmp_path: Path) -> None:
+    """Who watches it stays, and hears of the next entry."""
+    clock, ear = Clock(), Quiet()
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+        before = await here.load("t")
+        watcher = Watcher("ada", ear)
+        await here.enter("t", watcher)
+        clock.jump(FORGET_AFTER / 1000 + 1)
+        await here.evict()
+        assert here.lives["t"].table is None
+        here.leave("t", watcher)
+        await here.evict()
+        assert {} == here.lives
+        assert before == await here.load("t")
+
+    in_hub(tmp_path / "s", clock, use)
+
+
+def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
+    """And an entry of which it is not known whether it was stored is found by reading."""
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+        append, seen = here.store.append, list[int]()
+
+        async def lost(table: str, number: int, time: int, entry: bytes) -> bool:
+            seen.append((await here.load("t")).number)
+            await append(table, number, time, entry)
+            raise StoreError("gone")
+
+        here.store.append = lost  # type: ignore[method-assign]
+        with pytest.raises(StoreError):
+            await here.submit("t", lambda t, _: decisions.act(t, "ada", "draw", at=9, request="r"))
+        here.store.append = append  # type: ignore[method-assign]
+        assert seen[0] + 1 == (await here.load("t")).number
+        with pytest.raises(decisions.Repeated):
+            await here.submit("t", lambda t, _: decisions.act(t, "ada", "draw", at=9, request="r"))
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_whoever_asks_too_late_decides_again(tmp_path: Path) -> None:
+    """Two processes at one table: the unique number is the only lock."""
+
+    async def use(here: Hub) -> None:
+        other = Hub(here.store, Threads(), here.now)
+        await seated(here)
+        await other.load("t")
+        await here.submit("t", lambda t, _: decisions.act(t, "ada", "draw", at=t.number, request="1"))
+        number = await other.submit("t", lambda t, _: decisions.say(t, "bob", "hi", name="Bob", request="2"))
+        assert (number, 1) == ((await other.load("t")).number, len((await other.load("t")).past))
+        with pytest.raises(Refusal):
+            await here.submit("t", lambda t, _: decisions.act(t, "ada", "draw", at=t.number, request="3"))
+        assert number == (await here.load("t")).number
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_a_slow_reader_holds_nobody_up(tmp_path: Path) -> None:
+    """And sees the end, with every line, when they read at last."""
+    with serving(tmp_path) as address, Guest(address) as ada, Guest(address) as bob, Guest(address) as eve:
+        table = begin([ada, bob], "stacko")
+        eve.watch(table)
+        play_out([ada, bob], table, choose=lambda words: words[-1])
+        eve.until(table, lambda p: p.status == "ended")
+        assert ada.happened[-1] == eve.happened[-1]
+        assert len({number for number, *_ in ada.happened}) == len(eve.happened)
+
+
+def test_down_time_is_given_back(tmp_path: Path) -> None:
+    """The clock of a live table stands while the server does."""
+    clock = Clock()
+    with serving(tmp_path, now=clock) as address, Guest(address) as ada, Guest(address) as bob:
+        table = begin([ada, bob], clock={"kind": "live", "seconds": 100})
+        cookie = ada.cookie
+    clock.jump(1000)
+    with serving(tmp_path, now=clock) as address, Guest(address, cookie=cookie) as ada:
+        clocks = ada.watch(table).clocks
+        assert clocks is not None
+        wait_for(lambda: ada.get(f"/api/tables/{table}").json()["clocks"]["left"][0] > 60_000)
+        assert "running" == ada.get(f"/api/tables/{table}").json()["status"]
+        clock.jump(101)
+        assert "ended" == ada.until(table, lambda p: p.result is not None).status
+
+
+def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """Whatever a table waits for is looked at when the server starts."""
+
+    class Stuck(Threads):
+        async def choose(self, *_: Any) -> str:  # noqa: ANN401 - as Threads
+            return str(await asyncio.Event().wait())
+
+    clock = Clock()
+    with serving(tmp_path, now=clock, players=Stuck()) as address, Guest(address) as ada:
+        table = begin([ada], "stacko", bots=1)
+        ada.act(table, "take 1")
+        cookie = ada.cookie
+    clock.jump(60)
+    with serving(tmp_path, now=clock) as address, Guest(address, cookie=cookie) as ada:
+        ada.watch(table)
+        assert 2 <= len(ada.until(table, lambda p: p.view is not None and p.view.actor == 1).view.history)  # type: ignore[union-attr]
+
+
+def test_open_tables_that_nobody_uses_are_swept_away(tmp_path: Path) -> None:
+    """After a day; one at which somebody sits stays longer, a game that has begun for ever."""
+    clock = Clock()
+    with serving(tmp_path, now=clock) as address, Guest(address) as ada, Guest(address) as bob:
+        unused, waiting, running = ada.open("stacko"), ada.open("stacko"), begin([ada, bob])
+        ada.post(f"/api/tables/{waiting}/sit")
+        clock.jump(2 * 24 * 60 * 60)
+        wait_for(lambda: ada.get(f"/api/tables/{unused}").status_code == 404)
+        assert [200, 200] == [ada.get(f"/api/tables/{table}").status_code for table in (waiting, running)]
+
+
+def test_the_commitment_is_shown_before_anybody_sits(tmp_path: Path) -> None:
+    """F1: and the seed of the finished game keeps it."""
+    with serving(tmp_path) as address, Guest(address) as ada, Guest(address) as bob:
+        table = ada.open("stacko")
+        promised = bob.get(f"/api/tables/{table}").json()["fairness"]["commitment"]
+        ada.post(f"/api/tables/{table}/sit")
+        bob.post(f"/api/tables/{table}/sit")
+        ada.post(f"/api/tables/{table}/start")
+        seed = bob.post(f"/api/tables/{table}/resign")["fairness"]["seed"]
+        assert promised == fairness.commitment(bytes.fromhex(seed))

@@ -1,0 +1,87 @@
+"""Several servers on one PostgreSQL: each serves every table, and a bot's turn is thought about once."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving, wait_for
+from tests.server.postgres import database, postgres
+
+from tafelrunde.records import record, replay
+from tafelrunde.records.notation import View
+from tafelrunde.server.turns import LEASE
+
+__all__ = ["database", "postgres"]
+
+
+class Counted(Threads):
+    """Bots whose choices are counted; some never answer."""
+
+    def __init__(self, *, hangs: bool = False) -> None:
+        self.turns: list[int] = []
+        self.hangs = hangs
+
+    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+        """The word, after it was counted."""
+        self.turns.append(len(view.history))
+        if self.hangs:
+            await asyncio.Event().wait()
+        return await super().choose(bot, game, view, seed)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """One time for both servers."""
+    return Clock()
+
+
+@pytest.fixture
+def players() -> tuple[Counted, Counted]:
+    """The bots of the two servers."""
+    return Counted(), Counted()
+
+
+@pytest.fixture
+def pair(
+    tmp_path: Path, database: str, clock: Clock, players: tuple[Counted, Counted]
+) -> Iterator[tuple[Guest, Guest]]:
+    """Two guests, each at a server of their own, and one database behind them."""
+    (tmp_path / "secret.key").write_text("7" * 64)
+    with (
+        serving(tmp_path, database=database, now=clock, players=players[0]) as one,
+        serving(tmp_path, database=database, now=clock, players=players[1]) as other,
+        Guest(one) as ada,
+        Guest(other) as bob,
+    ):
+        yield ada, bob
+
+
+def test_two_players_on_two_processes_see_each_other(pair: tuple[Guest, Guest]) -> None:
+    """Every action reaches the other process, and the game ends with a good record."""
+    table = begin(list(pair))
+    play_out(list(pair), table)
+    for guest in pair:
+        assert replay.check(record.read(guest.get(f"/api/tables/{table}/record").content)) is None
+
+
+def test_a_bots_turn_is_thought_about_once(pair: tuple[Guest, Guest], players: tuple[Counted, Counted]) -> None:
+    """Both processes watch the table; the lease decides."""
+    table = begin(list(pair), "schokoly", bots=1)
+    play_out(list(pair), table)
+    thought = [turn for counted in players for turn in counted.turns]
+    assert sorted(set(thought)) == sorted(thought)
+
+
+def test_another_process_takes_over_a_bot_that_never_answers(
+    pair: tuple[Guest, Guest], players: tuple[Counted, Counted], clock: Clock
+) -> None:
+    """When the lease is over, whoever has the table in view thinks."""
+    table = begin(list(pair), "schokoly", bots=1)
+    players[0].hangs = players[1].hangs = True
+    play_out(list(pair), table, most=4)
+    wait_for(lambda: players[0].turns or players[1].turns)
+    players[0].hangs = players[1].hangs = False
+    clock.jump(LEASE / 1000 + 1)
+    for guest in pair:
+        guest.until(table, lambda p: actor(p) == 1)
