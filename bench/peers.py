@@ -20,7 +20,7 @@ SECONDS = 2.0
 def rlcard_gin_rummy() -> float:
     """Random gin rummy in RLCard's own game loop: legal actions, a choice, a step."""
     import numpy as np  # noqa: PLC0415 - only where it is installed
-    import rlcard  # noqa: PLC0415
+    import rlcard  # type: ignore[import-not-found]  # noqa: PLC0415
 
     env: Any = rlcard.make("gin-rummy", config={"seed": 5})
     np.random.seed(5)  # noqa: NPY002 - what RLCard uses
@@ -35,8 +35,8 @@ def rlcard_gin_rummy() -> float:
 
 def open_spiel(name: str) -> float:
     """A random game of OpenSpiel written in Python."""
-    import pyspiel  # noqa: PLC0415
-    from open_spiel.python import games  # noqa: F401, PLC0415 - registers them
+    import pyspiel  # type: ignore[import-not-found]  # noqa: PLC0415
+    from open_spiel.python import games  # type: ignore[import-not-found]  # noqa: F401, PLC0415 - registers them
 
     game: Any = pyspiel.load_game(name)
     n, start = 0, process_time()

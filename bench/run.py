@@ -128,13 +128,11 @@ def plain_and_driven(peers: str | None, rounds: int) -> Iterator[Line]:
             speed = best(played(game, seats, options, 5 if name == "stacko" else 20), rounds)
             ratio = ratio_to(speed, others, "RLCard")
             yield Line(f"rules, {name} {seats}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
-    for game, seats in (("schoko", 2), ("schokoly", 2)):
+    for name in decks.STANDARD:
         for way, listed in (("list", True), ("pick", False)):
-            speed = best(driven(tables(game, decks.standard(game)), seats, listed=listed, number=200), rounds)
+            speed = best(driven(tables(name, decks.standard(name)), 2, listed=listed, number=200), rounds)
             ratio = ratio_to(speed, others, "OpenSpiel")
-            yield Line(
-                f"kernel from Python, {game} {seats} {way}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio
-            )
+            yield Line(f"from Python, {name} 2 {way}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
     for name, speed_of in others.items():
         yield Line(name, "", f"{speed_of:,.0f}")
 
@@ -148,9 +146,9 @@ def peer_speeds(peers: str | None) -> dict[str, float]:
 
 
 def ratio_to(speed: Speed, others: dict[str, float], maker: str) -> str:
-    """How many times as fast as the fastest of a maker's games."""
-    rivals = [actions for name, actions in others.items() if name.startswith(maker)]
-    return f"{speed.actions / max(rivals):.1f} × {maker}" if rivals else ""
+    """How many times as fast as a maker's games, the slowest first."""
+    rivals = sorted(actions for name, actions in others.items() if name.startswith(maker))
+    return " · ".join(f"{speed.actions / actions:.1f}" for actions in rivals) + f" × {maker}" if rivals else ""
 
 
 def starting(rounds: int) -> Iterator[Line]:

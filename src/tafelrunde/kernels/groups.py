@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from tafelrunde.kernels.jit import INT, INTS, ROWS, U0, U1, U63, Array, Word, inline, jit, popcount, u64
+from tafelrunde.kernels.jit import INT, INTS, ROWS, U0, U1, U63, Array, Word, inline, jit, part, popcount, u64
 from tafelrunde.kernels.layout import BOTTOM, COLOUR_COUNT, COLOURS, SEATS, TOP
 from tafelrunde.kernels.placing import east, west
 from tafelrunde.rules.chocolate.schokoly import AREA
@@ -55,7 +55,7 @@ def spread(bits: Word, free: Word) -> Word:
     return bits
 
 
-@inline
+@part(INT(ROWS, types.uint64, INT))
 def fill(work: Array, y: Word, keep: Word) -> Word:
     """Take the group of the first piece of a row out of the rows left; its size. `keep` also writes it down."""
     size = U0
@@ -93,7 +93,7 @@ def sizes(rows: Array, table: Array, colour: Word, work: Array, both: Word) -> W
     for unwrapped in range(table[TOP], table[BOTTOM] + 1):
         y = u64(unwrapped) & U63
         while work[y] != U0 and left > (second if both else best):
-            size = fill(work, y, False)
+            size = fill(work, y, 0)
             left -= size
             if size > best:
                 second = best
@@ -129,7 +129,7 @@ def areas(rows: Array, table: Array, work: Array) -> Word:
         while work[y] != U0 and left >= AREA:
             for row in range(64):
                 work[GROUP + u64(row)] = U0
-            size = fill(work, y, True)
+            size = fill(work, y, 1)
             left -= size
             if size >= AREA:
                 lead = contacts(rows, table, one, work) - contacts(rows, table, other, work)

@@ -71,6 +71,11 @@ def cache_folder() -> Path | None:
 CACHE = cache_folder()
 
 
+OPTIONS = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+INSIDE = {"no_cpython_wrapper": True}
+"""For what is called by kernels only; a call from Python would end the process."""
+
+
 def compiled(signature: object = None, **options: object) -> Callable[[F], F]:
     """Numba's njit with our options. Numba's own setting is changed only for a moment: it belongs to the user."""
     make: Any = njit
@@ -79,7 +84,7 @@ def compiled(signature: object = None, **options: object) -> Callable[[F], F]:
         before = getattr(config, "CACHE_DIR", "")
         setattr(config, "CACHE_DIR", str(CACHE or ""))  # noqa: B010 - the checker does not know Numba's settings
         try:
-            made: F = make(signature, cache=CACHE is not None, nogil=True, error_model="numpy", **options)(function)
+            made: F = make(signature, cache=CACHE is not None, **OPTIONS, **options)(function)
         finally:
             setattr(config, "CACHE_DIR", before)  # noqa: B010
         return made
@@ -92,9 +97,14 @@ def jit(signature: object) -> Callable[[F], F]:
     return compiled(signature)
 
 
+def part(signature: object) -> Callable[[F], F]:
+    """A part of kernels that they call: never to be called from Python."""
+    return compiled(signature, **INSIDE)
+
+
 def fused(signature: object) -> Callable[[F], F]:
     """A large part of several kernels: translated once, and merged into each of them by the optimiser."""
-    return compiled(signature, forceinline=True)
+    return compiled(signature, forceinline=True, **INSIDE)
 
 
 def inline(function: F) -> F:

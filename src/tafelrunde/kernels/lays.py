@@ -30,6 +30,7 @@ from tafelrunde.kernels.jit import (
     inline,
     jit,
     nth,
+    part,
     popcount,
     u64,
     write_four,
@@ -58,9 +59,9 @@ from tafelrunde.kernels.layout import (
     TURNED_SIZE,
     TURNS,
 )
-from tafelrunde.kernels.placing import east, east_two, vABOVE, vBESIDE, west
+from tafelrunde.kernels.placing import east, east_two, vBESIDE, west
 
-U4, U6, U8 = u64(4), u64(6), u64(8)
+U4, U5, U6, U8 = u64(4), u64(5), u64(6), u64(8)
 vTOUCHED = u64(TOUCHED)
 LAYER = u64(192)
 """The bits of a colour where a layer begins: 64 times the colour."""
@@ -108,7 +109,7 @@ def touch_row(rows: Array, work: Array, layer: Word, up: Word, y: Word, b: Word,
     work[at + u64(192)] = east(rd) | east_two(rb)
 
 
-@jit((ROWS, INTS, INTS, ROWS))
+@part((ROWS, INTS, INTS, ROWS))
 def touch_wrapped(rows: Array, table: Array, deck: Array, work: Array) -> None:
     """What touch does where the rows of the field go around the torus."""
     for colour in range(deck[COLOUR_COUNT]):
@@ -140,9 +141,8 @@ def touched(work: Array, colour: Word, x: Word, y: Word) -> Word:
 
 
 @inline
-def scan(rows: Array, table: Array, deck: Array, layer: Word, work: Array, start: Word) -> Word:
-    """All candidate anchors of a tier into the scratch space, above bit 12 the corners that touch each colour."""
-    n = start
+def scan(rows: Array, table: Array, layer: Word, work: Array, n: Word) -> Word:
+    """The candidate anchors of a tier into the scratch space, three of a row at a time; where they end."""
     for unwrapped in range(table[TOP] - 2, table[BOTTOM] + 2):
         y = u64(unwrapped) & U63
         left = rows[layer + y]
@@ -158,26 +158,28 @@ def scan(rows: Array, table: Array, deck: Array, layer: Word, work: Array, start
             work[n] = y << U6 | ctz(left)
             left &= left - U1
             n += U1
+    return n
+
+
+@part(types.uint64(ROWS, INTS, INTS, ROWS))
+def candidates(rows: Array, table: Array, deck: Array, work: Array) -> Word:
+    """Scan the first tier and, if the seat on turn may go there, the second; where each ends, in 32 bits each."""
+    touch(rows, table, deck, work)
+    ends, n = U0, U0
+    above = table[ABOVES] > 0 and climbing(table, deck)
+    for tier in range(U2):
+        if tier == U0 or above:
+            n = scan(rows, table, vBESIDE + (tier << U6), work, n)
+        ends |= n << (tier << U5)
     milk = deck[COLOUR_COUNT] == 3
-    for i in range(start, n):
+    for i in range(n):
         x = work[i] & U63
         y = work[i] >> U6
         found = touched(work, U0, x, y) | touched(work, u64(256), x, y) << U4
         if milk:
             found |= touched(work, u64(512), x, y) << U8
         work[i] |= found << u64(12)
-    return n
-
-
-@jit(types.uint64(ROWS, INTS, INTS, ROWS))
-def candidates(rows: Array, table: Array, deck: Array, work: Array) -> Word:
-    """Scan the first tier and, if the seat on turn may go there, the second; where each ends, in 32 bits each."""
-    touch(rows, table, deck, work)
-    firsts = scan(rows, table, deck, vBESIDE, work, U0)
-    seconds = firsts
-    if table[ABOVES] > 0 and climbing(table, deck):
-        seconds = scan(rows, table, deck, vABOVE, work, firsts)
-    return firsts | seconds << u64(32)
+    return ends
 
 
 @inline
@@ -193,13 +195,13 @@ def sets_of(kind: Word) -> Word:
 
 
 @inline
-def emit(deck: Array, kind: Word, tier: Word, work: Array, start: Word, end: Word, out: Array, n: Word) -> Word:
-    """Write the legal lays of one kind on one tier: four codes at a time, of which the first few are kept."""
+def emit(deck: Array, kind: Word, work: Array, firsts: Word, end: Word, out: Array, n: Word) -> Word:
+    """Write the legal lays of one kind: four codes at a time, of which the first few are kept."""
     base = sets_of(kind)
-    lay = kind << KIND | tier << TIER
-    for i in range(start, end):
+    for i in range(end):
         anchor = work[i]
         turns = turns_at(deck, base, anchor)
+        lay = kind << KIND | np.int64(i >= firsts) << TIER
         write_four(out, n, COMPACT, turns << U2, np.int32(lay | np.int64(anchor & u64(4095))))
         n += u64(SIZE[turns])
     return n
@@ -225,9 +227,7 @@ def placements(rows: Array, table: Array, deck: Array, work: Array, out: Array) 
     while held != U0:
         kind = np.int64(ctz(held))
         held &= held - U1
-        n = emit(deck, kind, 0, work, U0, firsts, out, n)
-        if deck[CLIMBS + kind]:
-            n = emit(deck, kind, 1, work, firsts, seconds, out, n)
+        n = emit(deck, kind, work, firsts, seconds if deck[CLIMBS + kind] else firsts, out, n)
     return np.int64(n)
 
 
@@ -267,7 +267,7 @@ def anchor_of(rows: Array, table: Array, layer: Word, number: Word) -> Word:
     return nth(anchors, v), y & U63
 
 
-@jit(INT(ROWS, INTS, INTS, ROWS, RNG, INT))
+@part(INT(ROWS, INTS, INTS, ROWS, RNG, INT))
 def draw_scanned(rows: Array, table: Array, deck: Array, work: Array, rng: Array, ways: Word) -> Word:
     """What draw does for the rare field where hardly anything fits: each lay found takes the place of those before."""
     drawn = -1

@@ -15,7 +15,23 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from tafelrunde.kernels.jit import INTS, ROWS, U0, U1, U2, U3, U62, U63, U64, Array, Word, inline, jit, popcount, u64
+from tafelrunde.kernels.jit import (
+    INTS,
+    ROWS,
+    U0,
+    U1,
+    U2,
+    U3,
+    U62,
+    U63,
+    U64,
+    Array,
+    Word,
+    inline,
+    part,
+    popcount,
+    u64,
+)
 from tafelrunde.kernels.layout import ABOVE, ABOVES, BARE, BESIDE, BESIDES, CORNERS, TAKEN
 
 vTAKEN, vBARE, vCORNERS = u64(TAKEN), u64(BARE), u64(CORNERS)
@@ -83,7 +99,7 @@ def refresh_row(rows: Array, up: Word, a: Word, b: Word, low: Word) -> Word:
     return grown, raised
 
 
-@jit((ROWS, INTS, types.uint64))
+@part((ROWS, INTS, types.uint64))
 def refresh_wrapped(rows: Array, table: Array, y: Word) -> None:
     """What refresh does where the rows of the field go around the torus."""
     beside = U0

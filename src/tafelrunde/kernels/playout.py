@@ -26,6 +26,7 @@ from tafelrunde.kernels.jit import (
     fused,
     inline,
     jit,
+    part,
     popcount,
     u64,
 )
@@ -108,7 +109,7 @@ def list_kinds(held: Word, code: Word, out: Array, n: Word) -> Word:
     return n
 
 
-@jit(INT(INTS, INTS, INTS, INT))
+@part(INT(INTS, INTS, INTS, INT))
 def list_plain(table: Array, deck: Array, out: Array, n: Word) -> Word:
     """List the legal names, offers and answers, from out[n] on; where they end."""
     turn = np.int64(table[TURN])
@@ -192,7 +193,7 @@ def action_count(rows: Array, table: Array, deck: Array, work: Array, out: Array
     return n + (lays if lays > 0 else 1)
 
 
-@jit(INT(INTS, INTS, RNG))
+@part(INT(INTS, INTS, RNG))
 def pick_plain(table: Array, deck: Array, rng: Array) -> Word:
     """A name or an answer, each as likely as every other."""
     if table[SWAP_TO] < 0:

@@ -21,11 +21,11 @@ from tafelrunde.kernels.jit import (
     fused,
     inline,
     jit,
+    part,
     popcount,
     u64,
 )
 from tafelrunde.kernels.layout import (
-    ABOVE,
     ABOVES,
     AGREE,
     BARE,
@@ -77,12 +77,11 @@ from tafelrunde.kernels.layout import (
     VERB,
     WIDEST,
 )
-from tafelrunde.kernels.placing import around, east, refresh, refresh_above, refresh_row
+from tafelrunde.kernels.placing import around, east, refresh, refresh_above, refresh_wrapped
 from tafelrunde.rules.chocolate.deck import HAND
 from tafelrunde.rules.chocolate.schokoly import SMARTIES as ALL_SMARTIES
 
 vDARK, vMILK, vTAKEN, vBARE, vCORNERS = u64(DARK), u64(MILK), u64(TAKEN), u64(BARE), u64(CORNERS)
-vBESIDE, vABOVE = u64(BESIDE), u64(ABOVE)
 LAID = (1 << SMARTIE) - 1
 """The part of a code that says where a card lies."""
 
@@ -137,7 +136,7 @@ def shown(rows: Array, y: Word) -> Word:
     return rows[vCORNERS + y] & (bare | east(bare))
 
 
-@jit((ROWS, INTS, types.uint64, types.uint64))
+@part((ROWS, INTS, types.uint64, types.uint64))
 def uncover(rows: Array, table: Array, x: Word, y: Word) -> None:
     """The cells of a card at this anchor are bare no more; cards that lose their last bare cell are no targets."""
     up, low = (y - U1) & U63, (y + U1) & U63
@@ -337,10 +336,7 @@ def rebuild(rows: Array, table: Array, deck: Array) -> None:
     table[ABOVES] = 0
     table[TARGETS] = 0
     if table[PLACED] > 0:
-        for i in range(64):
-            y = u64(i)
-            refresh_row(rows, (y - U1) & U63, y, (y + U1) & U63, (y + U2) & U63)
-            table[BESIDES] += np.int32(popcount(rows[vBESIDE + y]))
-            table[ABOVES] += np.int32(popcount(rows[vABOVE + y]))
+        for i in range(2, 65, 5):
+            refresh_wrapped(rows, table, u64(i & 63))
     for i in range(64):
         table[TARGETS] += np.int32(popcount(shown(rows, u64(i))))
