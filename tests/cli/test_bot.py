@@ -1,0 +1,88 @@
+"""The command `bot`: a program takes a seat at a real server and plays a game to its end."""
+
+import re
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from tests.cli.conftest import Run
+from tests.server.kit import Guest, free_port, serving, wait_for
+from tests.server.test_visitor import Restarting
+
+KINDS = [("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)]
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_a_bot_plays_a_whole_game_of_each_kind(run: Run, tmp_path: Path, game: str, seats: int) -> None:
+    """It makes a table, fills it with bots of the server, and says how it ended."""
+    with serving(tmp_path) as address:
+        answer = run("bot", "--server", address, "--game", game, "--seats", seats, "--name", "Robbie")
+    assert 0 == answer.status
+    assert f"Robbie sits at {address}/table/" in answer.out
+    assert re.search(r"^(Won|Lost|A draw), [0-9 :]+\.$", answer.out, re.MULTILINE)
+    assert "--token tr_" in answer.err
+
+
+def test_a_bot_comes_to_the_table_of_somebody_else(run: Run, tmp_path: Path) -> None:
+    """With a token it is the person of the token; the host's own bot takes the other chair and starts."""
+    with serving(tmp_path) as address, Guest(address) as ada:
+        token = ada.post("/api/me/tokens", label="mine")["token"]
+        table = ada.open("stacko")
+        ada.post(f"/api/tables/{table}/sit-bot", bot="random")
+        assert 0 == run("bot", "--server", address, "--token", token, "--bot", "greedy", "--table", table).status
+        assert ada.get(f"/api/tables/{table}").json()["result"]
+
+
+def test_a_bot_without_a_table_finds_one(run: Run, tmp_path: Path) -> None:
+    """Where its person sits already, or the first free chair in the lobby."""
+    with serving(tmp_path) as address, Guest(address) as ada:
+        token = ada.post("/api/me/tokens", label="mine")["token"]
+        table = ada.open("schoko", listed=True)
+        ada.post(f"/api/tables/{table}/sit-bot", bot="random")
+        assert table in run("bot", "--server", address, "--token", token).out
+
+
+def test_a_bot_goes_on_when_the_server_was_killed(run: Run, tmp_path: Path) -> None:
+    """Killed in the middle of the game and started again: the same bot plays it to its end."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with Restarting(tmp_path, port) as server, Guest(address) as ada:
+        token = ada.post("/api/me/tokens", label="mine")["token"]
+        table = ada.open("schokoly")
+        ada.post(f"/api/tables/{table}/sit-bot", bot="greedy")
+        killing = Thread(target=kill_in_play, args=[server, ada, table])
+        killing.start()
+        assert 0 == run("bot", "--server", address, "--token", token, "--table", table).status
+        killing.join()
+        assert 1 == server.restarts
+        assert "ended" == ada.get(f"/api/tables/{table}").json()["status"]
+
+
+def kill_in_play(server: Restarting, guest: Guest, table: str) -> None:
+    """Kill the server after a few actions, and start it again."""
+    wait_for(lambda: guest.get(f"/api/tables/{table}").json()["number"] >= 8)
+    server.restart()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--bot", "nobody"], "There is no bot nobody"),
+        (["--game", "chess"], "There is no game chess"),
+        (["--game", "stacko", "--seats", "3"], "does not play stacko at 3 seats"),
+        (["--token", "wrong"], "does not work"),
+        (["--table", "nowhere"], "There is no such table"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(run: Run, tmp_path: Path, words: list[str], sentence: str) -> None:
+    """Nothing is played then."""
+    with serving(tmp_path) as address:
+        answer = run("bot", "--server", address, *words)
+    assert answer.status in {1, 2}
+    assert sentence in answer.err
+
+
+def test_a_server_that_is_not_there_is_named(run: Run) -> None:
+    """Instead of waiting for ever."""
+    answer = run("bot", "--server", f"http://127.0.0.1:{free_port()}")
+    assert (1, True) == (answer.status, "does not answer" in answer.err)
