@@ -6,6 +6,7 @@ Invariant: what a table in memory shows is the fold of what is stored, and nothi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import TypeAlias
@@ -80,15 +81,14 @@ class Hub:
         for status in (Status.RUNNING, Status.OPEN):
             for listing in await self.all_listed(status):
                 self.listed[listing.table] = listing
-                try:
+                with contextlib.suppress(Missing):  # one that is just being made is listed before its first entry
                     await self.take_up_table(listing.table, alive if gone else None)
-                except Missing:
-                    await self.store.remove(listing.table)
         log.info("tables_taken_up", down=self.now() - alive if gone else 0)
 
     async def take_up_table(self, table: str, alive: int | None) -> None:
-        """Give back the time, look who is there, and see what the table waits for."""
+        """List the table as it is, give back the time, look who is there, and see what the table waits for."""
         found = await self.load(table)
+        await self.list_(found)
         if alive is not None and found.clocks is not None:
             await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
         for person in found.people if found.is_running else ():
