@@ -11,7 +11,7 @@ READY := .venv/ready
 export UV_COMPILE_BYTECODE := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lint fix bench soak docs lock warm clean
+.PHONY: help setup play web test check lint fix bench soak docs lock warm clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ $(READY): pyproject.toml requirements-dev.lock requirements-uv.lock
 
 play: setup ## play a game of Scho K.O. against a bot
 	@$(BIN)/tafelrunde play schoko
+
+web: setup ## build the page, when it has changed
+	@$(BIN)/python -m tafelrunde.wire.typescript > web/src/wire.ts
+	@$(BIN)/python hatch_build.py
 
 warm: setup # compile the kernels once, so that the tests running side by side find them in the cache
 	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
@@ -50,6 +54,8 @@ lint: setup ## check form, types and layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python hatch_build.py run check
+	$(BIN)/python hatch_build.py test
 
 check: ## all that has to hold: lint, and the tests with their coverage
 	@$(MAKE) --no-print-directory lint

@@ -43,7 +43,7 @@ export class Laying {
   /** Follow a new view: the hand, and a ghost that may have become legal or impossible. */
   sync(view: ChocolateView): void {
     this.held = renewed(this.held, view.hand);
-    if (!this.card) this.back(true);
+    if (!this.card || view.swap) this.back(true);
     const { ghost, way, card } = this;
     if (!ghost || !card || !this.choices || !way) return;
     const place = placing.placeAt(this.places, ghost.at);

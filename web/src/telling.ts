@@ -4,6 +4,7 @@ import { around, type Around } from "./board/describing";
 import type { Cell } from "./board/field";
 import { said, type Said } from "./board/words";
 import { has, t, type Key } from "./texts/index.svelte";
+import type { TableClient } from "./table.svelte";
 import type { Chair, Laid, Reason } from "./wire";
 
 export function colour(letter: string): string {
@@ -29,6 +30,15 @@ export function botName(bot: string): string {
 export function chairName(chair: Chair | null): string {
   if (!chair || chair.kind === "empty") return t("chair.empty");
   return chair.kind === "bot" ? botName(chair.bot ?? chair.name.replace("bot:", "")) : chair.name;
+}
+
+/** The name of a seat; who plays several on one device has numbers for them. */
+export function seatName(table: TableClient, seat: number): string {
+  const chair = table.chair(seat);
+  if (chair?.yours && (table.picture?.seats.length ?? 0) > 1) return t("seats.player", { n: seat });
+  const name = chairName(chair);
+  const same = table.chairs.filter((other) => chairName(other) === name).length;
+  return same > 1 ? `${name} ${seat}` : name;
 }
 
 /** What a refusal says, in the language spoken where we know its code. */

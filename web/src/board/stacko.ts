@@ -1,0 +1,24 @@
+/** Towers as plain data: what is to be drawn of them. */
+
+export type Tower = readonly (number | null)[];
+
+/** How many parts from the bottom up get narrower, as far as they can be seen. */
+export function run(tower: Tower): number {
+  let length = 0;
+  for (const part of tower) {
+    const below = length > 0 ? tower[length - 1] : undefined;
+    if (part === null || (below !== undefined && below !== null && part >= below)) break;
+    length += 1;
+  }
+  return length;
+}
+
+/** The tower with another part at a place, counted from 1 at the bottom. */
+export function put(tower: Tower, place: number, part: number): (number | null)[] {
+  return tower.map((one, index) => (index === place - 1 ? part : one));
+}
+
+/** The places of the words that take a part. */
+export function takes(words: readonly string[]): number[] {
+  return words.filter((word) => word.startsWith("take ")).map((word) => Number(word.slice(5)));
+}
