@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tafelrunde.cli import hosting
+from tafelrunde.cli import contests, hosting
 from tafelrunde.cli.trouble import STOPPED, USAGE, Trouble, say
 
 app = typer.Typer(
@@ -168,6 +168,7 @@ def soak(
     return run(games, bots, seed, jobs)
 
 
+contests.register(app)
 hosting.register(app)
 
 

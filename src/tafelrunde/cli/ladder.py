@@ -1,0 +1,79 @@
+"""The command `ladder`: the round robin of the bots of a game, as a table."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import log10
+
+from tafelrunde.bots.bot import FREE
+from tafelrunde.bots.referee import LIMIT
+from tafelrunde.bots.registry import BOTS
+from tafelrunde.cli.arena import Plan, Score, contend, must_be, read_contest
+from tafelrunde.cli.simulate import read_seed
+from tafelrunde.cli.tables import Table, listed, read_table
+from tafelrunde.cli.trouble import STOPPED, Trouble
+
+ROUNDS = 200
+"""How often the strengths are fitted anew: long after they stand still."""
+
+
+def ladder(game: str, bots: str | None, table: tuple[int | None, str | None], seed: str | None, plan: Plan) -> int:
+    """Play every bot against every other and print the table; after Ctrl-C that of what was played."""
+    found = read_table(game, *table)
+    must_be(plan, LIMIT)
+    names = read_names(bots, found)
+    scores: dict[tuple[str, str], Score] = {}
+    stopped = False
+    text = read_seed(seed)
+    try:
+        for pair in combinations(names, 2):
+            scores[pair] = Score(read_contest(found, (pair[1], pair[0]), text, (FREE, LIMIT)))
+            contend(scores[pair], plan)
+    except KeyboardInterrupt:
+        stopped = True
+    print("\n".join(rows(names, {pair: score for pair, score in scores.items() if score.pairs})), flush=True)
+    return STOPPED if stopped else 0
+
+
+def read_names(text: str | None, table: Table) -> list[str]:
+    """The bots that were named, else all that play at this table, in the order of the registry. Raises Trouble."""
+    names = [name.strip() for name in text.split(",")] if text else list(BOTS)
+    known = [name for name in names if name in BOTS and BOTS[name].plays(table.game, table.seats)]
+    if text and known != names:
+        raise Trouble(f"--bots {text}: the bots of this table are {listed(read_names(None, table))}.")
+    return known
+
+
+def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
+    """The table: each bot with its fitted Elo and its share of the wins against every other."""
+    strength = fitted(names, scores)
+    shares = {(one, other): score.measure for (other, one), score in scores.items()}
+    lines = [f"| bot | Elo | {' | '.join(names)} |", f"|---|--:|{'--:|' * len(names)}"]
+    for one in reversed(names):
+        cells = []
+        for other in names:
+            if (one, other) in shares:
+                found = shares[one, other]
+                cells.append(f"{100 * found.share:.1f} ± {50 * (found.interval[1] - found.interval[0]):.1f}")
+            else:
+                cells.append("")
+        lines.append(f"| {one} | {strength[one]:.0f} | {' | '.join(cells)} |")
+    return lines
+
+
+def fitted(names: list[str], scores: dict[tuple[str, str], Score]) -> dict[str, float]:
+    """Elo of each bot, the first one 0, so that the shares of all contests are met best."""
+    wins = dict.fromkeys(names, 0.5)
+    games: dict[tuple[str, str], float] = {}
+    for (other, one), score in scores.items():
+        found, even = score.measure, score.contest.even
+        odds = found.share * (1 - even) / max(1e-9, found.share * (1 - even) + (1 - found.share) * even)
+        games[one, other] = games[other, one] = found.pairs
+        wins[one] += odds * found.pairs
+        wins[other] += (1 - odds) * found.pairs
+    worth = dict.fromkeys(names, 1.0)
+    for _ in range(ROUNDS):
+        for name in names:
+            met = sum(n / (worth[name] + worth[rival]) for (one, rival), n in games.items() if one == name)
+            worth[name] = wins[name] / (met + 1 / (worth[name] + worth[names[0]]))
+    return {name: 400 * log10(worth[name] / worth[names[0]]) for name in names}

@@ -1,0 +1,126 @@
+"""The commands arena and ladder: contests on the command line."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+COMMAND = [sys.executable, "-c", "import sys; from tafelrunde.cli.main import main; sys.exit(main())"]
+OWN = """
+from tafelrunde.rules.games import GAMES
+
+class Bot:
+    def __init__(self, game):
+        self.game = GAMES[game]
+
+    def choose(self, view, rng, budget):
+        {}
+"""
+
+
+def written(folder: Path, line: str) -> str:
+    """A file with a bot of one's own that chooses by this line."""
+    file = folder / "mybot.py"
+    file.write_text(OWN.format(line))
+    return f"{file}:Bot"
+
+
+def test_the_figures_are_text_or_one_object(run: Run) -> None:
+    """The same contest, with an estimate for each bot in the order given."""
+    words = ("arena", "schoko", "greedy", "random", "--pairs", 2, "--jobs", 1, "--seed", "x")
+    assert "greedy against random: 100.0 %" in run(*words).out
+    found = json.loads(run(*words, "--json").out)
+    assert ([1.0, 0.0], 2, ["greedy", "random"]) == (found["win_rate"], found["pairs"], found["bots"])
+    assert {"interval", "points", "elo", "cpu_ms"} <= found.keys()
+
+
+def test_a_bot_of_a_file_takes_part(run: Run, tmp_path: Path) -> None:
+    """It is called by its file, and sits first when it is not named."""
+    own = written(tmp_path, "return self.game.actions(view)[0]")
+    for words in (("greedy",), ("mybot", "greedy")):
+        answer = run("arena", "stacko", *words, "--bot", own, "--pairs", 1, "--json")
+        assert ["mybot.py:Bot", "greedy"] == json.loads(answer.out)["bots"]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("return None", "Illegal"),
+        ("raise ValueError('lost in thought')", "ValueError: lost in thought"),
+        ("import time; time.sleep(60)", "thought too long"),
+        ("import os; os._exit(3)", "ended its process"),
+        ("raise SystemExit", "SystemExit"),
+    ],
+)
+def test_a_broken_bot_loses_and_the_arena_goes_on(run: Run, tmp_path: Path, line: str, reason: str) -> None:
+    """Whatever it does, its games are lost and a sentence says why."""
+    words = ("--bot", written(tmp_path, line), "--pairs", 2, "--limit", 0.3, "--jobs", 2, "--json")
+    answer = run("arena", "schoko", "random", *words)
+    assert (0, [0.0, 1.0], 2) == (answer.status, *(json.loads(answer.out)[name] for name in ("win_rate", "pairs")))
+    assert reason in answer.err
+
+
+def test_a_contest_goes_on_where_its_log_ends(run: Run, tmp_path: Path) -> None:
+    """Pairs that were kept are not played again, and the figures are those of all."""
+    words = ("arena", "stacko", "greedy", "random", "--seed", "x", "--jobs", 1, "--json", "--log", tmp_path / "log")
+    run(*words, "--pairs", 1)
+    kept = (tmp_path / "log").read_text()
+    assert 2 == json.loads(run(*words, "--pairs", 2).out)["pairs"]
+    assert (tmp_path / "log").read_text().startswith(kept)
+    assert "another contest" in run(*words[:2], "random", "random", *words[4:], "--pairs", 2).err
+
+
+def test_records_are_written_on_request(run: Run, tmp_path: Path) -> None:
+    """Both games of every deal, and each passes the check."""
+    file = tmp_path / "games.jsonl"
+    run("arena", "schoko", "random", "random", "--pairs", 2, "--jobs", 1, "--records", file)
+    assert 4 == len(file.read_text().splitlines())
+    assert 0 == run("check", file).status
+
+
+def test_a_clear_contest_stops_early(run: Run) -> None:
+    """The sequential test needs few deals to see that greedy beats chance."""
+    words = ("--pairs", 1000, "--jobs", 1, "--seed", "x", "--sprt", "--json")
+    assert 10 > json.loads(run("arena", "schoko", "greedy", "random", *words).out)["pairs"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("greedy", "nobody"), "There is no bot"),
+        (("greedy",), "needs two bots"),
+        (("greedy", "--bot", "none.py:Bot"), "no such file"),
+        (("greedy", "random", "--pairs", "0"), "--pairs is 0"),
+    ],
+)
+def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    """In one sentence, with the status for wrong usage."""
+    answer = run("arena", "schoko", *words)
+    assert (2, True) == (answer.status, sentence in answer.err)
+
+
+def test_ctrl_c_prints_what_was_played() -> None:
+    """The figures of the deals so far."""
+    words = ["arena", "schoko", "random", "random", "--pairs", "1000000", "--jobs", "1"]
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
+        time.sleep(2.5)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout is not None
+        said = process.stdout.read()
+    assert 130 == process.returncode
+    assert "random against random" in said
+
+
+def test_a_ladder_is_a_table(run: Run) -> None:
+    """Every bot with its Elo, the weakest last."""
+    answer = run("ladder", "schoko", "--bots", "random,greedy", "--pairs", 2, "--jobs", 1, "--seed", "x")
+    assert ["| bot | Elo | random | greedy |", "greedy", "random"] == [
+        line if line.startswith("| bot") else line.split()[1]
+        for line in answer.out.splitlines()
+        if not line.startswith("|--")
+    ]
