@@ -11,6 +11,7 @@ import socket
 import sys
 import time
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from urllib.request import urlopen
@@ -31,19 +32,17 @@ EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - asked for by whoever starts i
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation: asking the way to it sends nothing, and tells our own address in the network."""
 
-DEVELOPMENT = "TAFELRUNDE_LOG"
-
 
 def serve(host: str, port: int, data: str | None, database: str | None, workers: int, browser: bool) -> int:
     """Serve until Ctrl-C or SIGTERM. Raises Trouble when it cannot begin."""
     directory = Path(data) if data else usual_directory()
-    settings = prepared(directory, database)
     if workers > 1 and not (database or "").startswith("postgres"):
         raise Trouble(
             "SQLite serves one process: for --workers use PostgreSQL, --database postgresql://USER@HOST/NAME."
         )
+    settings = prepared(directory, database, workers)
     terminal = sys.stdout.isatty()
-    logs.configure(os.environ.get(DEVELOPMENT) or ("warning" if terminal else "info"), plain=terminal)
+    logs.configure(os.environ.get(logs.LEVEL) or ("warning" if terminal else "info"), plain=terminal)
     with listening(host, port) as bound:
         found = addresses(host, bound.getsockname()[1])
         announce(found, terminal=terminal)
@@ -62,14 +61,11 @@ def usual_directory() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tafelrunde"
 
 
-def prepared(directory: Path, database: str | None) -> Settings:
+def prepared(directory: Path, database: str | None, workers: int) -> Settings:
     """The settings, once everything they name could be opened. Raises Trouble."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        os.environ[PREFIX + "DATA"] = str(directory)
-        if database:
-            os.environ[PREFIX + "DATABASE"] = database
-        settings = from_environment(os.environ)
+        settings = replace(from_environment(os.environ), data=directory, database=database, workers=workers)
         keys.key(settings.secret, directory)
         asyncio.run(opened(settings))
     except StoreError as error:
@@ -139,7 +135,8 @@ def run(settings: Settings, bound: socket.socket, workers: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn stops, and raises the signal again: that was it then
     if workers > 1:
-        os.environ[PREFIX + "WORKERS"] = str(workers)
+        given = {"DATA": str(settings.data), "DATABASE": settings.database or "", "WORKERS": str(workers)}
+        os.environ.update({PREFIX + name: value for name, value in given.items()})
         several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
         Multiprocess(several, sockets=[bound]).run()
     else:
