@@ -3,7 +3,9 @@
 import signal
 from pathlib import Path
 
+import pytest
 from tests.server.kit import Guest, free_port, play_out, spawned
+from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
 
@@ -57,7 +59,11 @@ def test_a_repeated_action_is_answered_the_same_after_a_kill(tmp_path: Path) -> 
 
 
 def test_the_server_stops_cleanly_when_asked(tmp_path: Path) -> None:
-    """SIGTERM ends it with status 0."""
-    with spawned(tmp_path, free_port()) as process:
+    """SIGTERM tells the sockets that it starts anew, and ends with status 0."""
+    port = free_port()
+    with spawned(tmp_path, port) as process, Guest(f"http://127.0.0.1:{port}") as ada:
+        ada.connect()
         process.send_signal(signal.SIGTERM)
-        assert 0 == process.wait(20)
+        with pytest.raises(ConnectionClosed) as closed:
+            ada.receive()
+        assert (1012, 0) == (closed.value.rcvd and closed.value.rcvd.code, process.wait(20))

@@ -19,7 +19,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
-from tafelrunde.server import refusals
+from tafelrunde.server import logs, refusals
 from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, address, is_own, must_be_somebody
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.hosting import attend
@@ -88,6 +88,7 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
 
 def from_worker() -> ASGIApp:
     """The application of a worker process, whose settings are in the environment."""
+    logs.configure(os.environ.get(logs.LEVEL) or "info")
     return shielded(build(from_environment(os.environ)))
 
 

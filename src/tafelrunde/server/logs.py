@@ -7,6 +7,9 @@ import sys
 
 import structlog
 
+LEVEL = "TAFELRUNDE_LOG"
+"""The variable of the environment that says from which level on is logged."""
+
 SECRET = {"cookie", "entry", "hand", "nonce", "password", "seed", "state", "token", "view", "word"}
 """Whatever is logged under these names is left out, should anybody try."""
 
