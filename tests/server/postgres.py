@@ -16,7 +16,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from uuid import uuid4
 
@@ -26,12 +25,6 @@ import pytest
 USER = "tafelrunde"
 IS_ROOT = not os.geteuid()  # as whom PostgreSQL refuses to run
 OTHER = pwd.getpwnam("nobody") if IS_ROOT else pwd.getpwuid(os.geteuid())
-run = partial(
-    subprocess.Popen[bytes],
-    user=OTHER.pw_uid if IS_ROOT else None,
-    group=OTHER.pw_gid if IS_ROOT else None,
-    extra_groups=[] if IS_ROOT else None,
-)
 
 
 @dataclass(slots=True)
@@ -54,9 +47,7 @@ class Postgres:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         options = ["-h", "127.0.0.1", "-p", str(self.port), "-k", "", "-c", "fsync=off", "-c", "max_connections=200"]
-        with (self.folder / "log").open("ab") as log:
-            command = [self.programs / "postgres", "-D", self.folder / "data", *options]
-            self.process = run(command, stdout=log, stderr=log, cwd=self.folder)
+        self.process = run([self.programs / "postgres", "-D", self.folder / "data", *options], self.folder)
         for _ in range(200):
             try:
                 self.execute("SELECT 1")
@@ -76,9 +67,18 @@ class Postgres:
 async def _execute(url: str, statement: str) -> None:
     link = await asyncpg.connect(url, timeout=5)
     try:
-        await link.execute(statement)
+        await link.execute(statement, timeout=30)
     finally:
-        await link.close()
+        await link.close(timeout=5)
+
+
+def run(command: list[str | Path], folder: Path) -> subprocess.Popen[bytes]:
+    """Run a program of PostgreSQL, as somebody else when we are root; what it says goes into a file."""
+    user, group = (OTHER.pw_uid, OTHER.pw_gid) if IS_ROOT else (None, None)
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen(
+            command, cwd=folder, stdout=log, stderr=log, user=user, group=group, extra_groups=[] if IS_ROOT else None
+        )
 
 
 def _programs(folder: Path) -> Path:
@@ -106,8 +106,7 @@ def postgres() -> Iterator[Postgres]:
     try:
         server = Postgres(_programs(folder), folder, _port())
         options = ["-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
-        command = [server.programs / "initdb", "-D", folder / "data", *options]
-        assert 0 == run(command, stdout=subprocess.DEVNULL, cwd=folder).wait()
+        assert 0 == run([server.programs / "initdb", "-D", folder / "data", *options], folder).wait()
         server.start()
         yield server
         server.stop()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tafelrunde.server.store.errors import StoreError
-from tafelrunde.server.store.link import CHANNEL, Connect, Link, explain, insist
+from tafelrunde.server.store.link import CHANNEL, WAIT, Connect, Link, explain, insist
 from tafelrunde.server.store.store import Append
 
 Key: TypeAlias = tuple[str, int]
@@ -115,7 +115,7 @@ class Batches:
     async def _insert(self, link: Link, appends: Mapping[Key, Append]) -> set[Key]:
         """Insert in the order of the keys, so that processes never wait for each other in a circle."""
         columns = map(list, zip(*(appends[key] for key in sorted(appends)), strict=True))
-        return {(row[0], row[1]) for row in await link.fetch(INSERT, *columns, self._sender, timeout=10)}
+        return {(row[0], row[1]) for row in await link.fetch(INSERT, *columns, self._sender, timeout=WAIT)}
 
     def _drop(self) -> None:
         if self._link:
@@ -126,7 +126,7 @@ class Batches:
 async def _found(link: Link, appends: Mapping[Key, Append]) -> set[Key]:
     """The keys that have exactly these entries."""
     tables, numbers = map(list, zip(*appends, strict=True))
-    found = (Append(*row) for row in await link.fetch(FIND, tables, numbers, timeout=10))
+    found = (Append(*row) for row in await link.fetch(FIND, tables, numbers, timeout=WAIT))
     return {row[:2] for row in found if appends[row[:2]] == row}
 
 

@@ -18,12 +18,15 @@ Link: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Connect: TypeAlias = Callable[[], Awaitable[Link]]
 
 CHANNEL = "tafelrunde"
+NAME = {"application_name": "tafelrunde"}
+WAIT = 10.0  # seconds for an answer that takes no time, before the connection counts as lost
 PAUSES = (0, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8, 8, 8)
 """Seconds to wait before each new attempt, half a minute in all: about what a restart of the database takes."""
 
 LOST = (
     OSError,  # timeouts too
     asyncpg.InterfaceError,  # the connection was closed on our side
+    asyncpg.InternalClientError,  # as above, where asyncpg is surprised by it
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # it shuts down, or starts
     asyncpg.TooManyConnectionsError,
@@ -36,7 +39,6 @@ DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 SENTENCES: tuple[tuple[type[BaseException], str], ...] = (
     (asyncpg.InvalidCatalogNameError, "{address} does not exist: create the database, then start again."),
     (asyncpg.InvalidAuthorizationSpecificationError, "{address} refuses this user: check the name and the password."),
-    (asyncpg.ClientConfigurationError, "{address} is no PostgreSQL: write postgresql://USER@HOST:PORT/NAME."),
     (
         asyncpg.InsufficientPrivilegeError,
         "{address} does not let this user make tables: grant it CREATE on the schema.",
@@ -49,10 +51,15 @@ SENTENCES: tuple[tuple[type[BaseException], str], ...] = (
 
 async def connect(url: str) -> Link:
     """A connection on which a commit is on the disk, whatever the server's default."""
-    link = await asyncpg.connect(
-        url, timeout=10, command_timeout=60, server_settings={"application_name": "tafelrunde"}
-    )
-    await link.execute(DURABLE)
+    try:
+        link = await asyncpg.connect(url, timeout=WAIT, command_timeout=60, server_settings=NAME)
+    except ValueError as error:
+        raise StoreError(f"{address_of(url)} cannot be read: write postgresql://USER@HOST:PORT/NAME.") from error
+    try:
+        await link.execute(DURABLE, timeout=WAIT)
+    except BaseException:
+        link.terminate()
+        raise
     return link
 
 
@@ -78,7 +85,7 @@ def explained(address: str) -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (OSError, DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (*LOST, DBAPIError, asyncpg.PostgresError) as error:
         raise explain(error, address) from error
 
 

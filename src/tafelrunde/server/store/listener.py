@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import asyncpg
 
-from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, Connect, Link
+from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, WAIT, Connect, Link
 from tafelrunde.server.store.store import MISSED, News
 
 SILENCE = 30.0  # seconds after which the connection is asked whether it is still there
@@ -29,16 +29,21 @@ class Listener:
         self._task = asyncio.create_task(self._stay(await self._listen()))
 
     async def close(self) -> None:
-        """Hear no more."""
-        if self._task:
+        """Hear no more; asked for repeatedly, since a connection that is being made can swallow the end."""
+        while self._task and not self._task.done():
             self._task.cancel()
-            await asyncio.wait([self._task])
+            await asyncio.wait([self._task], timeout=0.5)
 
     async def _listen(self) -> Link:
         self._lost.clear()
         link = await self._connect()
         link.add_termination_listener(lambda _: self._lost.set())
-        await link.add_listener(CHANNEL, self._hear)
+        try:
+            async with asyncio.timeout(WAIT):
+                await link.add_listener(CHANNEL, self._hear)
+        except BaseException:
+            link.terminate()
+            raise
         return link
 
     async def _stay(self, link: Link) -> None:
@@ -54,13 +59,14 @@ class Listener:
         """Return when the connection is lost, also when it went silently."""
         while not self._lost.is_set():
             try:
-                await asyncio.wait_for(self._lost.wait(), SILENCE)
+                async with asyncio.timeout(SILENCE):
+                    await self._lost.wait()
             except TimeoutError:
                 await self._ask(link)
 
     async def _ask(self, link: Link) -> None:
         try:
-            await link.execute("SELECT 1", timeout=10)
+            await link.execute("SELECT 1", timeout=WAIT)
         except LOST:
             link.terminate()
             self._lost.set()

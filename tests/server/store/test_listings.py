@@ -1,0 +1,55 @@
+"""Listings: tables are found by what is asked about them, the latest change first."""
+
+from dataclasses import replace
+
+import pytest
+
+from tafelrunde.server.store import Listing, Status, Store, Wanted, open_store
+
+LISTINGS = [
+    Listing("a", "schoko", Status.OPEN, is_open=True, created=1, changed=10, people=("p",)),
+    Listing("b", "schokoly", Status.OPEN, is_open=False, created=2, changed=20),
+    Listing("c", "stacko", Status.RUNNING, is_open=True, created=3, changed=30, people=("p", "q")),
+    Listing("d", "stacko", Status.ENDED, is_open=True, created=4, changed=25, people=("q",)),
+]
+
+
+async def fill(store: Store) -> None:
+    """List all four."""
+    for listing in LISTINGS:
+        await store.listings.write(listing)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "tables"),
+    [
+        (Wanted(), "cdba"),
+        (Wanted(status=Status.OPEN), "ba"),
+        (Wanted(status=Status.OPEN, is_open=True), "a"),
+        (Wanted(person="p"), "ca"),
+        (Wanted(person="q", status=Status.RUNNING), "c"),
+        (Wanted(before=25), "ba"),
+        (Wanted(person="nobody"), ""),
+    ],
+)
+async def test_tables_are_found(address: str, wanted: Wanted, tables: str) -> None:
+    """By status, by person, by age, by what the lobby shows."""
+    async with await open_store(address) as store:
+        await fill(store)
+        found = await store.listings.find(wanted)
+        assert list(tables) == [listing.table for listing in found]
+        assert found[:1] == await store.listings.find(wanted, limit=1)
+        assert all(listing in LISTINGS for listing in found)
+        assert len(tables) == sum((await store.listings.count(wanted)).values())
+
+
+async def test_a_listing_changes(address: str) -> None:
+    """What is written last counts, people who left included."""
+    async with await open_store(address) as store:
+        await fill(store)
+        later = replace(LISTINGS[0], status=Status.RUNNING, changed=40, people=("q", "r"))
+        await store.listings.write(later)
+        assert later == await store.listings.read("a")
+        assert ["c"] == [listing.table for listing in await store.listings.find(Wanted(person="p"))]
+        assert {Status.OPEN: 1, Status.RUNNING: 2, Status.ENDED: 1} == await store.listings.count()
+        assert await store.listings.read("unknown") is None

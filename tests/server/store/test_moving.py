@@ -1,0 +1,93 @@
+"""Backups and moves: everything arrives, as of one moment, and nothing is written over."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.server.store import Account, Listing, Person, Row, Status, Store, StoreError, Token, migrate, open_store
+
+
+async def content(address: str | Path) -> dict[str, list[dict[str, object]]]:
+    """Everything in a store."""
+    async with await open_store(address) as store:
+        found: dict[str, list[dict[str, object]]] = {}
+        async for table, rows in store.pages():
+            found.setdefault(table.name, []).extend(rows)
+        return found
+
+
+async def fill(store: Store) -> None:
+    """Some of everything, with the odd cases: all bytes, other alphabets, empty texts, late times."""
+    for number in range(1, 1301):
+        assert await store.append(f"t{number % 3}", number, 2**62 + number, bytes(range(256)))
+    await store.people.write(Person("p", "Zoë 🍫 \u202e", 1, 2**53, muted=True))
+    await store.accounts.write(Account("p", "ZOË", "$argon2id$…", ""))
+    await store.devices.write("hash", "p", 5)
+    await store.tokens.write(Token("hash", "p", "", 7, revoked=True))
+    ended = Listing("t1", "stacko", Status.ENDED, is_open=False, created=1, changed=2, people=("p", "q"))
+    await store.listings.write(ended)
+    await store.leases.take("t1", 3, "one", now=0, until=2**53)
+    await store.notes.write("alive", "1700000000000")
+
+
+async def test_a_move_there_and_back_loses_nothing(file: Path, database: str, tmp_path: Path) -> None:
+    """From SQLite to PostgreSQL and back again every row of every table is the same."""
+    async with await open_store(file) as store:
+        await fill(store)
+    await migrate(file, database)
+    await migrate(database, tmp_path / "back.sqlite")
+    before = await content(file)
+    assert 9 == len(before)
+    assert before == await content(database) == await content(tmp_path / "back.sqlite")
+
+
+async def test_a_store_that_has_something_is_not_written_over(file: Path, address: str) -> None:
+    """A move into a store that is not empty is refused, and neither changes."""
+    async with await open_store(address) as store:
+        assert await store.append("t", 1, 5, b"keep me")
+    async with await open_store(file.with_name("new")) as store:
+        await store.notes.write("alive", "1")
+    with pytest.raises(StoreError, match="not empty"):
+        await migrate(file.with_name("new"), address)
+    assert ["log"] == list(await content(address))
+
+
+async def test_a_backup_while_writing_is_a_moment_of_the_log(address: str, tmp_path: Path) -> None:
+    """What was answered before the backup is in it, and of every table there is a beginning without gaps."""
+    async with await open_store(address) as store:
+        writing = [asyncio.create_task(write(store, f"t{table}")) for table in range(20)]
+        await asyncio.sleep(0.1)
+        before = {f"t{table}": await store.read(f"t{table}") for table in range(20)}
+        await store.backup(tmp_path / "backup")
+        after = {f"t{table}": await store.read(f"t{table}") for table in range(20)}
+        [task.cancel() for task in writing]
+    async with await open_store(tmp_path / "backup") as copy:
+        for table, rows in after.items():
+            kept = await copy.read(table)
+            assert rows[: len(kept)] == kept
+            assert len(before[table]) <= len(kept)
+
+
+async def write(store: Store, table: str) -> None:
+    """Append to a table without end."""
+    number = 0
+    while number := number + 1:
+        await store.append(table, number, 5, b"x" * 100)
+
+
+async def test_a_backup_is_one_file_under_a_new_name(address: str, tmp_path: Path) -> None:
+    """It stands alone, for its owner only, and never replaces another."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    async with await open_store(address) as store:
+        assert await store.append("t", 1, 5, b"entry")
+        await store.backup(folder / "one")
+        assert [folder / "one"] == list(folder.iterdir())
+        assert 0o600 == (folder / "one").stat().st_mode & 0o777
+        with pytest.raises(StoreError, match="exists"):
+            await store.backup(folder / "one")
+        with pytest.raises(StoreError, match="cannot be written"):
+            await store.backup(folder / "missing" / "one")
+    async with await open_store(folder / "one") as copy:
+        assert [Row(1, 5, b"entry")] == await copy.read("t")

@@ -1,0 +1,98 @@
+"""People: guests, accounts, codes for devices, tokens for bots, and being forgotten."""
+
+import asyncio
+from dataclasses import replace
+
+from tafelrunde.server.store import Account, Listing, Person, Status, Token, open_store
+
+ANN = Person("a", "Ann", created=1, changed=10)
+BEA = Person("b", "Bea_%", created=2, changed=20, muted=True)
+CAY = Person("c", "Çay", created=3, changed=30, banned=True)
+
+
+async def test_people_are_kept_and_found(address: str) -> None:
+    """By their ids, by a part of the name as it stands, and those a host has restricted."""
+    async with await open_store(address) as store:
+        for person in (ANN, BEA, CAY):
+            await store.people.write(person)
+        await store.people.write(replace(ANN, name="Anna"))
+        assert replace(ANN, name="Anna") == await store.people.read("a")
+        assert {"b": BEA, "c": CAY} == await store.people.several(["b", "c", "unknown"])
+        assert [BEA] == await store.people.find("a_%")
+        assert [CAY, BEA] == await store.people.find(restricted=True)
+        assert [CAY] == await store.people.find(limit=1)
+        assert await store.people.read("unknown") is None
+
+
+async def test_a_name_belongs_to_one_account(address: str) -> None:
+    """Large and small letters make no difference, in any alphabet."""
+    async with await open_store(address) as store:
+        await asyncio.gather(*(store.people.write(person) for person in (ANN, BEA)))
+        first = Account("a", "Straßenkönigin", "password", "recovery")
+        assert await store.accounts.write(first)
+        assert not await store.accounts.write(Account("b", "STRASSENKÖNIGIN", "other", "other"))
+        assert first == await store.accounts.named("strassenKÖNIGIN") == await store.accounts.read("a")
+        assert await store.accounts.write(replace(first, password="new"))  # noqa: S106 - of a test
+        assert await store.accounts.read("b") is None
+
+
+async def test_of_two_who_ask_for_a_name_at_once_one_gets_it(address: str) -> None:
+    """Also when both ask in the same moment, and what others write in it is kept."""
+    async with await open_store(address) as store:
+        await asyncio.gather(*(store.people.write(person) for person in (ANN, BEA)))
+        accounts = (store.accounts.write(Account(person, "Name", "", "")) for person in "ab")
+        *answers, appended = await asyncio.gather(*accounts, store.append("t", 1, 5, b""))
+        assert [False, True, True] == [*sorted(answers), appended]
+
+
+async def test_a_code_works_once_and_in_time(address: str) -> None:
+    """A device gets in with a code that has not expired; even two at once are one person too many."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        for code in ("one", "two", "three"):
+            await store.devices.write(code, "a", expires=100)
+        assert {"a", None} == set(await asyncio.gather(*(store.devices.take("one", now=99) for _ in range(2))))
+        assert await store.devices.take("two", now=100) is None
+        await store.devices.sweep(now=100)
+        assert await store.devices.take("three", now=0) is None
+
+
+async def test_tokens_are_listed_and_revoked(address: str) -> None:
+    """A revoked token is still known, as revoked."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        tokens = [Token(f"hash{created}", "a", "my bot", created) for created in (1, 2)]
+        for token in tokens:
+            await store.tokens.write(token)
+        assert tokens == await store.tokens.of("a")
+        await store.tokens.write(replace(tokens[0], revoked=True))
+        assert replace(tokens[0], revoked=True) == await store.tokens.read("hash1")
+        assert await store.tokens.read("unknown") is None
+
+
+async def test_a_deleted_person_leaves_an_id(address: str) -> None:
+    """Name, account, codes and tokens are gone; the id stays for the games."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        await store.accounts.write(Account("a", "Ann", "", ""))
+        await store.devices.write("code", "a", expires=100)
+        await store.tokens.write(Token("token", "a", "", 1))
+        await store.people.delete("a", now=50)
+        assert replace(ANN, name="", changed=50, deleted=True) == await store.people.read("a")
+        assert [None, None] == [await store.accounts.named("Ann"), await store.tokens.read("token")]
+        assert await store.devices.take("code", now=0) is None
+
+
+async def test_the_idle_can_be_removed(address: str) -> None:
+    """Idle is who has not changed for long, has no account and is at no table."""
+    async with await open_store(address) as store:
+        for person in (ANN, BEA, CAY, Person("d", "Dee", 1, 15)):
+            await store.people.write(person)
+        await store.accounts.write(Account("a", "Ann", "", ""))
+        await store.listings.write(
+            Listing("t", "schoko", Status.OPEN, is_open=True, created=1, changed=2, people=("b",))
+        )
+        assert ["d"] == await store.people.idle(before=30)
+        await store.people.remove("d")
+        assert [] == await store.people.idle(before=30)
+        assert ["c"] == await store.people.idle(before=31)
