@@ -4,6 +4,7 @@ PYTHON ?= python3
 JOBS ?= 2
 GAMES ?= 10000
 PROTOTYPES ?=
+PEERS ?=
 COVERAGE ?=
 
 BIN := .venv/bin
@@ -65,8 +66,8 @@ fix: setup ## mend what the tools can mend
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: setup warm ## measure the speed
-	$(BIN)/python -m bench $(if $(PROTOTYPES),--prototypes $(PROTOTYPES))
+bench: setup warm ## measure the speed (PROTOTYPES=folder, PEERS=python)
+	$(BIN)/python -m bench $(if $(PROTOTYPES),--prototypes $(PROTOTYPES)) $(if $(PEERS),--peers $(PEERS))
 
 soak: setup ## simulate and check 10,000 games of every kind (GAMES=…)
 	$(BIN)/tafelrunde soak --games $(GAMES)
