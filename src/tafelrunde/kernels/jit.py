@@ -41,10 +41,11 @@ INT = types.int64
 
 
 def fingerprint() -> str:
-    """What the compiled code depends on, in sixteen letters: the kernels' sources, our version, Numba's."""
+    """What compiled code depends on, in sixteen letters: the sources of kernels and rules, our version, Numba's."""
     digest = sha256(f"{release()} {numba.__version__}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    package = Path(__file__).parent.parent
+    for source in sorted((*package.glob("kernels/*.py"), *package.glob("rules/**/*.py"))):
+        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
