@@ -28,8 +28,8 @@ $(READY): pyproject.toml requirements-dev.lock requirements-uv.lock
 	@$(BIN)/uv pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: setup ## play a game of Scho K.O. against a bot
-	@$(BIN)/tafelrunde play schoko
+play: setup ## open the table in the browser, served from this machine
+	@$(BIN)/tafelrunde serve
 
 web: setup ## build the page, when it has changed
 	@$(BIN)/python -m tafelrunde.wire.typescript > web/src/wire.ts
