@@ -1,6 +1,6 @@
 /** What is asked once, by REST. Every answer is one of the server's types, or a refusal with its reason. */
 
-import type { BotEntry, Checked, Lobby, Made, Me, Picture, Reason, Setup } from "./wire";
+import type { BotEntry, Checked, Lobby, Made, Me, Picture, Reason, Replay, Setup } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly reason: Reason) {
@@ -57,6 +57,7 @@ export const api = {
     ask<Picture>("POST", at(table, "/hand-on"), { seat, claim }),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch")),
   record: (table: string) => ask<Record<string, unknown>>("GET", at(table, "/record")),
+  replay: (record: unknown) => ask<Replay>("POST", "/replay", record),
   verify: (record: unknown) => ask<Checked>("POST", "/verify", record),
 };
 

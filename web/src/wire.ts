@@ -117,6 +117,15 @@ export interface Fairness {
   seed: string | null;
 }
 
+export interface Frame {
+  seat: number;
+  word: string;
+  part: number;
+  view: ChocolateView | StackoView;
+  hands: string[][];
+  towers: number[][];
+}
+
 export interface Group {
   kind: "area" | "largest" | "second";
   colour: string;
@@ -258,6 +267,14 @@ export interface Refused {
   id: string;
   reason: Reason;
   picture: Picture | null;
+}
+
+export interface Replay {
+  game: "schoko" | "schokoly" | "stacko";
+  names: string[];
+  partial: boolean;
+  frames: Frame[];
+  result: Result | null;
 }
 
 export interface Result {

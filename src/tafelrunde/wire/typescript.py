@@ -10,10 +10,11 @@ from msgspec import NODEFAULT
 
 from tafelrunde.rules.core import Code
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
+from tafelrunde.wire.replays import Replay
 from tafelrunde.wire.rest import BotEntry, Checked, Lobby, Made, Me
 
 HEADER = "// Made from the types of the server by `make web`; changes belong there.\n"
-ANSWERS = (BotEntry, Checked, Lobby, Made, Me)
+ANSWERS = (BotEntry, Checked, Lobby, Made, Me, Replay)
 """What the page is answered by REST, beside pictures and records."""
 
 PLAIN: dict[type[look.Type], str] = {
