@@ -108,6 +108,15 @@ class Broken(Wrong):
         raise ImportError(game)
 
 
+class Doomed(Wrong):
+    """Ends its process when it is loaded."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        if "DOOMED" in os.environ:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
 WRONG: list[Callable[[str], Wrong]] = [
     Hanging,
     Crashing,
@@ -118,6 +127,7 @@ WRONG: list[Callable[[str], Wrong]] = [
     Slow,
     Late,
     Broken,
+    Doomed,
 ]
 BOTS = dict(GOOD) | {
     kind.__name__.lower(): Entry(kind.__name__.lower(), "", f"{__name__}:{kind.__name__}", {"stacko": (2,)})

@@ -149,6 +149,29 @@ async def test_a_bot_that_cannot_be_loaded_is_answered_for(bot: str) -> None:
         assert right() == await chosen(bots, bot)
 
 
+async def test_a_bot_that_ends_processes_when_it_is_loaded_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After three processes the others are left in peace; turns are answered all the while."""
+    monkeypatch.setenv("DOOMED", "yes")
+    async with pool(patience=2) as bots:
+        assert right() == await chosen(bots, "doomed")
+        await until(lambda: bots.is_given_up("doomed"))
+        await until(lambda: bots.is_warm("broken") or bots.is_given_up("broken"))
+        assert right() == await chosen(bots, "greedy")
+        assert "doomed" not in bots.wanted()
+
+
+async def test_quick_bots_are_never_given_up_for_processes_that_were_killed() -> None:
+    """Somebody ends processes from outside, again and again, while they start: the bot itself answers afterwards."""
+    async with Pool(1) as bots:
+        for _ in range(4):
+            await until(lambda: bots.processes[0].child is not None)
+            child = bots.processes[0].child
+            os.kill(child.pid if child else 0, signal.SIGKILL)
+            await until(lambda: bots.processes[0].child is not child)  # noqa: B023 - waited for at once
+        assert right() == await chosen(bots, "greedy")
+        assert 0 == bots.stood_in.total()
+
+
 async def test_what_a_bot_prints_does_no_harm() -> None:
     """Standard output belongs to the reports."""
     async with pool() as bots:

@@ -165,16 +165,24 @@ class Pool:
         return any(bot in process.warm for process in self.processes)
 
     def is_given_up(self, bot: str) -> bool:
-        """Did the bot fail to load often enough?"""
-        return bot not in self.bots or self.spoilings[bot] >= TRIES
+        """Did the bot fail to load so often, and nowhere else succeed, that no process tries any more?"""
+        return bot not in self.bots or (self.spoilings[bot] >= TRIES and not self.is_warm(bot))
 
     def wanted(self) -> Sequence[str]:
         """The bots that a process should load."""
         return [bot for bot in self.bots if not self.is_given_up(bot)]
 
+    def loaded(self, bot: str) -> None:
+        """A bot was loaded: whatever went wrong before was not its fault."""
+        self.spoilings.pop(bot, None)
+
     def spoiled(self, bot: str, reason: str, *, at_once: bool) -> None:
-        """A bot could not be loaded: an error is final, a process that ended meanwhile may have had other reasons."""
-        self.spoilings[bot] += TRIES if at_once else 1
+        """A bot could not be loaded: an error is final, a process that ended meanwhile may have had other reasons.
+
+        It is not the quick bots: without them nobody would be left.
+        """
+        if bot not in QUICK or at_once:
+            self.spoilings[bot] += TRIES if at_once else 1
         log.error("bot_not_loaded", bot=bot, reason=reason)
         for waiting in self.queue if self.is_given_up(bot) else ():
             if waiting.job.bot == bot and not waiting.future.done():

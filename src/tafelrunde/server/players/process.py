@@ -71,6 +71,9 @@ class Office(Protocol):
     def wanted(self) -> Sequence[str]:
         """The bots to be loaded, quick ones first."""
 
+    def loaded(self, bot: str) -> None:
+        """A bot was loaded."""
+
     def spoiled(self, bot: str, reason: str, *, at_once: bool) -> None:
         """A bot could not be loaded."""
 
@@ -185,6 +188,7 @@ class Process:
             case Warm(bot=bot):
                 self.warm.add(bot)
                 self.warming = ""
+                self.office.loaded(bot)
             case Cold(bot=bot, reason=reason):
                 self.warming = ""
                 self.office.spoiled(bot, reason, at_once=True)
