@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from tafelrunde.server.store.errors import StoreError
-from tafelrunde.server.store.link import CHANNEL, WAIT, Connect, Link, explain, insist
+from tafelrunde.server.store.link import CHANNEL, LOST, WAIT, Connect, Link, explain, insist
 from tafelrunde.server.store.store import Append
 
 Key: TypeAlias = tuple[str, int]
@@ -75,7 +76,8 @@ class Batches:
         self._wake.set()
         await self._task
         if self._link:
-            await self._link.close(timeout=1)
+            with suppress(*LOST):
+                await self._link.close(timeout=WAIT)
 
     async def _run(self) -> None:
         while self._jobs or not self._is_closed:
