@@ -4,6 +4,7 @@ import asyncio
 import os
 import pickle
 import signal
+import statistics
 import subprocess
 import sys
 import time
@@ -79,7 +80,7 @@ async def test_a_bot_that_hangs_is_killed_and_a_weaker_one_answers() -> None:
     """Three tries, each within the limit; the event loop is free all the while."""
     async with pool(limit=0.5) as bots:
         await chosen(bots, "greedy")
-        loop, naps = asyncio.get_running_loop(), [0.0]
+        loop, naps = asyncio.get_running_loop(), list[float]()
         asked = asyncio.create_task(chosen(bots, "hanging"))
         while not asked.done():
             before = loop.time()
@@ -87,7 +88,8 @@ async def test_a_bot_that_hangs_is_killed_and_a_weaker_one_answers() -> None:
             naps.append(loop.time() - before)
         assert right() == asked.result()
         assert (3, 1, 3) == (bots.failures["hanging"], bots.stood_in["hanging"], bots.restarts)
-    assert max(naps) < 0.4
+    assert statistics.median(naps) < 0.1
+    assert len(naps) > 50
 
 
 async def test_a_bot_that_crashes_takes_nobody_with_it() -> None:
@@ -187,18 +189,19 @@ async def test_nobody_plays_where_nobody_can(monkeypatch: pytest.MonkeyPatch) ->
             await chosen(bots, "greedy")
 
 
-async def test_stopping_ends_all_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also one that thinks; nobody waits for it."""
-    mark = tmp_path / "slow"
-    monkeypatch.setenv("SLOW", str(mark))
+async def test_stopping_ends_all_processes() -> None:
+    """Also one that would think for ever; nobody waits for it."""
     async with pool() as bots:
-        asked = asyncio.create_task(chosen(bots, "slow"))
-        await until(lambda: mark.exists() and mark.read_text())
+        await chosen(bots, "greedy")
+        asked = asyncio.create_task(chosen(bots, "hanging"))
+        await until(lambda: bots.thinking)
+        child = bots.processes[0].child
         asked.cancel()
         began = time.monotonic()
-    assert time.monotonic() - began < 0.8
+    assert time.monotonic() - began < bots.limit / 2
+    assert child
     with pytest.raises(ProcessLookupError):
-        os.kill(int(mark.read_text()), 0)
+        os.kill(child.pid, 0)
 
 
 def test_processes_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
