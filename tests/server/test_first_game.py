@@ -20,7 +20,7 @@ def test_two_people_play_a_game_over_the_socket(tmp_path: Path) -> None:
         written = record.read(ada.get(f"/api/tables/{table}/record").content)
         assert replay.check(written) is None
         assert written.result is not None
-        assert bob.pictures[table].status == "ended"
+        assert bob.until(table, lambda p: p.status == "ended").result
 
 
 def test_a_person_plays_against_a_bot(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving, wait_for
+from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving
 from tests.server.postgres import database, postgres
 
 from tafelrunde.records import record, replay
@@ -16,17 +16,23 @@ __all__ = ["database", "postgres"]
 
 
 class Counted(Threads):
-    """Bots whose choices are counted; some never answer."""
+    """Bots whose choices are counted."""
 
-    def __init__(self, *, hangs: bool = False) -> None:
+    def __init__(self) -> None:
         self.turns: list[int] = []
-        self.hangs = hangs
 
     async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
         """The word, after it was counted."""
         self.turns.append(len(view.history))
-        if self.hangs:
-            await asyncio.Event().wait()
+        return await super().choose(bot, game, view, seed)
+
+
+class Hanging(Threads):
+    """Bots that never answer."""
+
+    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+        """Nothing, ever."""
+        await asyncio.Event().wait()
         return await super().choose(bot, game, view, seed)
 
 
@@ -73,15 +79,15 @@ def test_a_bots_turn_is_thought_about_once(pair: tuple[Guest, Guest], players: t
     assert sorted(set(thought)) == sorted(thought)
 
 
-def test_another_process_takes_over_a_bot_that_never_answers(
-    pair: tuple[Guest, Guest], players: tuple[Counted, Counted], clock: Clock
-) -> None:
-    """When the lease is over, whoever has the table in view thinks."""
-    table = begin(list(pair), "schokoly", bots=1)
-    players[0].hangs = players[1].hangs = True
-    play_out(list(pair), table, most=4)
-    wait_for(lambda: players[0].turns or players[1].turns)
-    players[0].hangs = players[1].hangs = False
-    clock.jump(LEASE / 1000 + 1)
-    for guest in pair:
-        guest.until(table, lambda p: actor(p) == 1)
+def test_another_process_takes_over_from_one_that_died(tmp_path: Path, database: str, clock: Clock) -> None:
+    """It looks again when the lease of the dead one is over."""
+    (tmp_path / "secret.key").write_text("7" * 64)
+    with serving(tmp_path, database=database, now=clock) as other:
+        with serving(tmp_path, database=database, now=clock, players=Hanging()) as one, Guest(one) as ada:
+            table = begin([ada], "stacko", bots=1)
+            ada.act(table, "take 1")
+            cookie = ada.cookie
+        with Guest(other, cookie=cookie) as ada:
+            ada.watch(table)
+            clock.jump(LEASE / 1000 + 1)
+            ada.until(table, lambda p: actor(p) == 1)

@@ -11,6 +11,7 @@ from tafelrunde.server import entries
 from tafelrunde.server.table import TWO_SIDES, Table, options
 
 LONGEST_NAME = 30
+MOST_SAID = 1000
 
 
 class Refusal(Exception):  # noqa: N818 - what the visitor is told
@@ -293,6 +294,8 @@ def say(table: Table, person: str, text: str, *, name: str, request: str) -> ent
     request = f"{person}/{request}"
     if request in table.ids:
         raise Repeated(table.ids[request])
+    if table.said >= MOST_SAID:
+        raise Refusal("said_enough", "Enough was said at this table.")
     return entries.Said(person=person, name=name, text=spoken(text), id=request)
 
 

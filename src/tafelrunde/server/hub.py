@@ -33,6 +33,8 @@ AWAY_AFTER = 15 * SECOND
 FORGET_AFTER = 180 * SECOND
 HEARTBEAT = 5 * SECOND
 ALIVE = "alive"
+MOST_ENTRIES = 20_000
+TO_THE_END = (entries.Acted, entries.Ended, entries.Handed, entries.Renamed, entries.Resumed, entries.Rematched)
 
 log = structlog.get_logger()
 
@@ -83,6 +85,7 @@ class Hub:
                 self.listed[listing.table] = listing
                 with contextlib.suppress(Missing):  # one that is just being made is listed before its first entry
                     await self.take_up_table(listing.table, alive if gone else None)
+                self.rest(self.live(listing.table))
         log.info("tables_taken_up", down=self.now() - alive if gone else 0)
 
     async def take_up_table(self, table: str, alive: int | None) -> None:
@@ -126,12 +129,17 @@ class Hub:
         """Forget the tables that nobody needed for a while; those who watch stay."""
         self.timers.set("evict", self.now() + FORGET_AFTER // 3, self.evict)
         for live in list(self.lives.values()):
-            if live.lock.locked() or self.now() - live.used < FORGET_AFTER:
-                continue
-            live.forget()
-            if not live.watchers:
-                del self.lives[live.id]
-                self.listed.pop(live.id, None)
+            if self.now() - live.used >= FORGET_AFTER:
+                self.rest(live)
+
+    def rest(self, live: Live) -> None:
+        """Let go of what can be read again, unless the table is being worked on."""
+        if live.lock.locked():
+            return
+        live.forget()
+        if not live.watchers:
+            self.lives.pop(live.id, None)
+            self.listed.pop(live.id, None)
 
     def live(self, table: str) -> Live:
         """The place of a table in memory."""
@@ -202,6 +210,8 @@ class Hub:
                     raise
                 continue
             number = table.number + 1
+            if number > MOST_ENTRIES and not isinstance(entry, TO_THE_END):
+                raise Refusal("too_much", "Too much has happened at this table; it can only be played to its end.")
             try:
                 stored = await self.store.append(live.id, number, now, entries.write(entry))
             except BaseException:
@@ -300,9 +310,13 @@ class Hub:
         live = self.live(table)
         async with live.lock:
             await self.present(live)
-            live.watchers.add(watcher)
-            self.tend(live)
-        watcher.ear.stir(table)
+            if here := self.lives.get(table) is live:
+                live.watchers.add(watcher)
+                self.tend(live)
+        if here:
+            watcher.ear.stir(table)
+        else:  # it was forgotten while we waited
+            await self.enter(table, watcher)
 
     def leave(self, table: str, watcher: Watcher) -> None:
         """Somebody goes from a table."""

@@ -32,6 +32,7 @@ SILENCE = 30.0
 LOOK = SILENCE / 6
 MOST_WAITING = 100
 MOST_TROUBLE = 20
+DEAR = 9.0
 
 Send: TypeAlias = Callable[[str], Awaitable[None]]
 decoder: msgspec.json.Decoder[messages.Asked] = msgspec.json.Decoder(messages.Asked)
@@ -187,7 +188,8 @@ class Socket:
         )
 
     async def say(self, asked: messages.Say) -> None:
-        """Say something."""
+        """Say something; that is dearer than playing."""
+        self.club.messages.take(self.person.id, DEAR)
         person = await self.club.store.people.read(self.person.id) or self.person
         if person.muted or person.banned:
             raise Refusal("muted", "You were asked to be quiet on this server.")

@@ -87,6 +87,7 @@ class Table:
     rematch: str | None = None
     resumed: int = 0
     chat: tuple[Line, ...] = ()
+    said: int = 0
     ids: dict[str, int] = field(default_factory=dict)
     away: dict[str, int] = field(default_factory=dict)
 
@@ -295,7 +296,8 @@ def around(table: Table, entry: Kind) -> Table:
         case entries.Declined():
             return replace(table, undoing=())
         case entries.Said(person=person, name=name, text=text):
-            return replace(table, chat=(*table.chat, Line(table.number, person, name, text))[-LINES_KEPT:])
+            chat = (*table.chat, Line(table.number, person, name, text))[-LINES_KEPT:]
+            return replace(table, chat=chat, said=table.said + 1)
         case entries.Went(person=person, back=back):
             away = {who: since for who, since in table.away.items() if who != person}
             return replace(table, away=away if back else away | {person: table.time})

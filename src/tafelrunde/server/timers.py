@@ -15,6 +15,9 @@ Now: TypeAlias = Callable[[], int]
 Chore: TypeAlias = Callable[[], Awaitable[None]]
 
 SECOND = 1000
+SPARE = 1000
+"""So many times that were replaced may lie in the heap before it is tidied."""
+
 log = structlog.get_logger()
 
 
@@ -33,6 +36,8 @@ class Timers:
         """Do this when it is due, instead of what was to be done under this key."""
         self.chores[key] = (due, chore)
         heapq.heappush(self.heap, (due, key))
+        if len(self.heap) > SPARE + 2 * len(self.chores):
+            self.heap = sorted((due, key) for key, (due, _) in self.chores.items())
         if self.heap[0] == (due, key):
             self.woken.set()
 

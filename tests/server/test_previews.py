@@ -1,0 +1,63 @@
+"""What a word would lead to, from one view alone."""
+
+from random import Random
+
+import pytest
+from tests.server.worlds import KINDS, acted, along, some_word, started
+
+from tafelrunde.records import notation
+from tafelrunde.server import previews
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.table import Table
+
+
+def seen(table: Table, seat: int | None) -> notation.View:
+    """The view of a seat."""
+    view: notation.View = table.game.view(table.state, seat)
+    return view
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS[:4])
+def test_a_preview_tells_what_the_word_leads_to(game: str, seats: int) -> None:
+    """The standing after it is that of the game after it."""
+    table, rng = started(game, seats), Random(4)
+    while table.is_running:
+        word = some_word(table, rng)
+        before, after = previews.preview(game, seen(table, table.actor), word)
+        assert table.game.standing(table.state) == before
+        table = acted(table, word)
+        assert table.game.standing(table.state) == after
+
+
+def test_in_stacko_the_own_tower_is_told() -> None:
+    """T5: what the other tower hides counts nothing here."""
+    table = started("stacko")
+    for after in along(table, Random(5)):
+        seat, word = table.actor or 1, after.past[-1].word
+        told = previews.preview("stacko", seen(table, seat), word)
+        if not after.is_running or len(after.state.points) > len(table.state.points):
+            return
+        assert after.game.standing(after.state).scores[seat - 1] == told.after.scores[seat - 1]
+        table = after
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_whose_turn_it_is_does_not_matter(game: str, seats: int) -> None:
+    """What a seat could play if it were its turn, it can try while others think."""
+    for table in along(started(game, seats), Random(6)):
+        if len(table.past) > 3 * seats and table.is_running and table.actor != 1:
+            view = seen(table, 1)
+            mine = previews.on_turn(table.game, view)
+            words = [notation.write(action) for action in list(table.game.actions(mine))[:20]]
+            assert words
+            assert all(previews.preview(game, view, word) for word in words)
+            return
+
+
+def test_a_preview_is_refused_with_the_rule() -> None:
+    """An onlooker has nothing to try, and nonsense is none of the words."""
+    table = started()
+    for seat, word, code in ((None, "=W", "not_seated"), (1, "W", "unreadable"), (1, "pass", "name_first")):
+        with pytest.raises(Refusal) as caught:
+            previews.preview("schoko", seen(table, seat), word)
+        assert code == caught.value.code
