@@ -344,4 +344,8 @@ export const de: Texts = {
   "replay.all": "Alles offen",
   "replay.eyes.of": "Wie {who} es sah",
   "refused.bad_record": "Diese Datei ist keine Aufzeichnung eines Spiels.",
+  "rules.title": "{game}: die Regeln",
+  "rules.games": "Die Spiele",
+  "rules.intro": "In unseren Worten. Was die Anleitungen offen lassen, haben wir festgelegt und markiert:",
+  "rules.ours": "von uns festgelegt",
 };

@@ -342,4 +342,8 @@ export const en = {
   "replay.all": "Everything open",
   "replay.eyes.of": "As {who} saw it",
   "refused.bad_record": "This file is not a record of a game.",
+  "rules.title": "{game}: the rules",
+  "rules.games": "The games",
+  "rules.intro": "In our own words. What the booklets leave open is settled by us and marked:",
+  "rules.ours": "our ruling",
 };

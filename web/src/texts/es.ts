@@ -344,4 +344,8 @@ export const es: Texts = {
   "replay.all": "Todo abierto",
   "replay.eyes.of": "Como lo vio {who}",
   "refused.bad_record": "Este archivo no es un registro de partida.",
+  "rules.title": "{game}: las reglas",
+  "rules.games": "Los juegos",
+  "rules.intro": "Con nuestras palabras. Lo que los folletos dejan abierto lo hemos fijado y marcado:",
+  "rules.ours": "regla nuestra",
 };

@@ -344,4 +344,8 @@ export const fr: Texts = {
   "replay.all": "Tout ouvert",
   "replay.eyes.of": "Comme {who} l’a vue",
   "refused.bad_record": "Ce fichier n’est pas une partie enregistrée.",
+  "rules.title": "{game} : les règles",
+  "rules.games": "Les jeux",
+  "rules.intro": "Avec nos mots. Ce que les livrets laissent ouvert, nous l’avons fixé et marqué :",
+  "rules.ours": "notre choix",
 };
