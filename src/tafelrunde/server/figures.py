@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Gauge, Histogram, generate_latest
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 SLOW = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30)
@@ -22,7 +22,6 @@ class Figures:
         self.thinking = Gauge("tafelrunde_bots_thinking", "Turns that bots think about", registry=self.registry)
         self.choice = Histogram("tafelrunde_bot_seconds", "How long bots think", buckets=SLOW, registry=self.registry)
         self.database = Gauge("tafelrunde_database_up", "Does the database answer?", registry=self.registry)
-        self.requests = Counter("tafelrunde_requests", "Requests by status", ["status"], registry=self.registry)
 
     def write(self) -> bytes:
         """The figures as text."""

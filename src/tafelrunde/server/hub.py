@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -52,7 +51,7 @@ class Hub:
     def __init__(self, store: Store, players: Players, now: Now, *, pulse: float = 1.0) -> None:
         self.store = store
         self.now = now
-        self.name = secrets.token_hex(8)
+        self.name = store.name
         self.lives: dict[str, Live] = {}
         self.timers = Timers(now, pulse)
         self.figures = Figures()
