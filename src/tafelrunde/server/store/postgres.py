@@ -54,7 +54,7 @@ class PostgresStore(Store):
     def __init__(self, pool: Pool) -> None:
         super().__init__(pool)
         self._pool = pool
-        self._sender = secrets.token_hex(8)
+        self.name = self._sender = secrets.token_hex(8)
         self._listener = Listener(pool.connect, self._sender, self._tell)
         self._batches = Batches(pool.connect, self._sender, pool.address)
 

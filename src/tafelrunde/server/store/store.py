@@ -53,7 +53,12 @@ MISSED = News("", 0)
 
 
 class Store(ABC):
-    """The log and the ordinary tables. Raises StoreError when the database cannot do what is asked."""
+    """The log and the ordinary tables. Raises StoreError when the database cannot do what is asked.
+
+    `name` tells this process from others on the same database; where there are no others, it outlives a restart.
+    """
+
+    name = "alone"
 
     def __init__(self, database: Database) -> None:
         self._database = database
