@@ -26,22 +26,25 @@ from tafelrunde.rules.chocolate.table import (
 )
 from tafelrunde.rules.core import Cell, Code, Illegal, Seat
 
-OWN_CARD = Lay("", (0, 0), smartie=(0, 0))
-"""Any lay with a smartie on the card just laid."""
-
 
 class Lawful(ABC):
     """What the two chocolate games decide differently."""
 
     naming_rule: str
+    no_stack: tuple[Code, str, str]
+    """Why a card may not go to the second tier: code, rule and sentence."""
 
     @abstractmethod
     def nameable(self, view: View) -> tuple[Colour, ...]:
         """The colours that may be named now."""
 
     @abstractmethod
-    def stack_refusal(self, view: View, card: Card) -> Illegal | None:
-        """Why this card may not go to the second tier."""
+    def may_stack(self, view: View, card: Card) -> bool:
+        """Does the seat on turn have the right to lay this card on the second tier?"""
+
+    @abstractmethod
+    def may_guard(self, view: View) -> bool:
+        """Does the seat on turn have a smartie to put on a card?"""
 
     @abstractmethod
     def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
@@ -92,13 +95,10 @@ class Choices:
         return tuple([
             Lays(card, pieces, tier, cells)
             for card in dict.fromkeys(self.view.hand)  # cards of equal writing are one choice (N1)
-            for pieces, tier, cells in rules.lays(card.pieces, self.tiers(card))
+            for tier in ((FIRST, SECOND) if self.game.may_stack(self.view, card) else (FIRST,))
+            for pieces, cells in rules.lays(card.pieces, tier)
             if cells
         ])
-
-    def tiers(self, card: Card) -> tuple[int, ...]:
-        """The tiers to which a card of the hand may go."""
-        return (FIRST,) if self.game.stack_refusal(self.view, card) else (FIRST, SECOND)
 
     @cached_property
     def smarties(self) -> tuple[Cell, ...]:
@@ -108,7 +108,7 @@ class Choices:
     @cached_property
     def guards(self) -> bool:
         """May a smartie be put on the card just laid?"""
-        return self.to_act and self.game.smartie_refusal(self.view, OWN_CARD) is None
+        return self.to_act and self.game.may_guard(self.view)
 
     @cached_property
     def plain(self) -> tuple[Action, ...]:
@@ -254,8 +254,8 @@ class Choices:
     def lay_refusal(self, lay: Lay) -> Illegal | None:
         """N4: the hand, the right to stack, the place, then the smartie."""
         refused = self.hand_refusal(lay.card)
-        if refused is None and lay.tier != FIRST:
-            refused = self.game.stack_refusal(self.view, lay.card)
+        if refused is None and lay.tier != FIRST and not self.game.may_stack(self.view, lay.card):
+            refused = Illegal(*self.game.no_stack)
         refused = refused or placing.refusal(self.view.field, lay.pieces, lay.at, lay.tier)
         if refused is None and lay.smartie is not None:
             refused = self.game.smartie_refusal(self.view, lay)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import and_
+from functools import lru_cache
 
 from tafelrunde.rules.chocolate.card import turns
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
@@ -24,33 +23,43 @@ LETTERS = tuple(colour.value for colour in COLOURS)
 
 
 class Anchors:
-    """The anchors of a field that obey each rule; `continuing` has, for each colour, those of each corner (C8).
+    """The anchors of a field that obey each rule, by its number; `continuing` has those of each colour and corner (C8).
 
     A card may lie on a tier at the anchors that are `obeying` all its rules and continue a colour. The first card goes
     to the origin and has nothing to continue (C5).
     """
 
     def __init__(self, field: Field) -> None:
-        self.empty = ~anywhere(field.first) if field.cards else 1 << field.bit(ORIGIN)
-        self.supported = everywhere(field.first & ~field.second)
-        self.on_two_cards = ~field.corners
-        self.on_bare_cards = ~anywhere(field.barred)
-        self.touching = twice(field.first) if field.cards else self.empty
+        origin = 0 if field.cards else 1 << field.bit(ORIGIN)
+        self.sets = {
+            "C6": origin or ~anywhere(field.first),
+            "C7": origin or twice(field.first),
+            "C9": everywhere(field.first & ~field.second),
+            "C10": ~field.corners,
+            "C11": ~anywhere(field.barred),
+        }
         self.continuing = {
-            colour: beside(seen) if field.cards else (self.empty,) * CORNERS
+            colour: (origin,) * CORNERS if origin else beside(seen)
             for colour, seen in zip(LETTERS, field.visible, strict=True)
         }
-        self.obeying = {tier: reduce(and_, [rule.obeyed(self) for rule in rules]) for tier, rules in RULES.items()}
+        self.obeying = {tier: self.obey(rules) for tier, rules in RULES.items()}
+
+    def obey(self, rules: tuple[Rule, ...]) -> Cells:
+        """The anchors that obey all of these rules."""
+        cells = -1
+        for rule in rules:
+            cells &= self.sets[rule.number]
+        return cells
 
     def continues(self, pieces: str) -> Cells:
         """The anchors at which a card with these pieces continues a colour (C8)."""
         corners = self.continuing
         return corners[pieces[0]][0] | corners[pieces[1]][1] | corners[pieces[2]][2] | corners[pieces[3]][3]
 
-    def lays(self, pieces: str, tiers: tuple[int, ...]) -> list[tuple[str, int, Cells]]:
-        """For each tier and each turn of a card: the pieces as they lie, and the anchors where they may."""
-        turned = [(turn, self.continues(turn)) for turn in turns(pieces)]
-        return [(turn, tier, self.obeying[tier] & continuing) for tier in tiers for turn, continuing in turned]
+    def lays(self, pieces: str, tier: int) -> list[tuple[str, Cells]]:
+        """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier."""
+        obeying, continues = self.obeying[tier], self.continues
+        return [(turn, obeying & continues(turn)) for turn in turns(pieces)]
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +114,7 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
         return first_refusal(at, tier)
     rules = anchors(field)
     for rule in (FAR[tier],) if is_far(field, at) else RULES[tier]:
-        if not field.has(rule.obeyed(rules), at):
+        if not field.has(rules.sets[rule.number], at):
             return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
     if not field.has(rules.continues(pieces), at):
         sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
@@ -152,41 +161,36 @@ def guarded(field: Field, at: Cell) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of placing: who obeys it, and what to say and to point at when it is broken."""
+    """A rule of placing: what to say and to point at when it is broken."""
 
     number: str
     code: Code
-    obeyed: Callable[[Anchors], Cells]
     concerned: Callable[[Field, Cell], tuple[Cell, ...]]
     sentence: str
 
 
-EMPTY = Rule("C6", Code.CELL_TAKEN, lambda anchors: anchors.empty, taken, "A first-tier card needs four empty cells.")
+EMPTY = Rule("C6", Code.CELL_TAKEN, taken, "A first-tier card needs four empty cells.")
 SUPPORTED = Rule(
     "C9",
     Code.NOT_SUPPORTED,
-    lambda anchors: anchors.supported,
     unsupported,
     "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
 )
 ON_TWO_CARDS = Rule(
     "C10",
     Code.RESTS_ON_ONE_CARD,
-    lambda anchors: anchors.on_two_cards,
     lambda _, at: square(at),
     "A second-tier card rests on at least two different cards.",
 )
 ON_BARE_CARDS = Rule(
     "C11",
     Code.COVERS_SMARTIE,
-    lambda anchors: anchors.on_bare_cards,
     guarded,
     "A card with a smartie is never covered.",
 )
 TOUCHING = Rule(
     "C7",
     Code.TOUCHES_TOO_LITTLE,
-    lambda anchors: anchors.touching,
     touched,
     "A card must touch at least two pieces of the field side by side.",
 )

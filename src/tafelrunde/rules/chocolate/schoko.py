@@ -18,6 +18,7 @@ class Schoko(Course):
     name = "schoko"
     seat_counts: tuple[int, ...] = (2,)
     naming_rule = "K3"
+    no_stack = (Code.NO_STACK_CARD, "K4", "Only a stack card may be laid on the second tier.")
 
     def smarties(self, seats: int) -> tuple[int, ...]:
         """None to place: they are printed (K1)."""
@@ -31,11 +32,13 @@ class Schoko(Course):
         """The other player has the other colour (K3)."""
         return colour, OTHER[colour]
 
-    def stack_refusal(self, _: View, card: Card) -> Illegal | None:
+    def may_stack(self, _: View, card: Card) -> bool:
         """K4: only a stack card may be laid on the second tier."""
-        if card.stack:
-            return None
-        return Illegal(Code.NO_STACK_CARD, "K4", "Only a stack card may be laid on the second tier.")
+        return card.stack
+
+    def may_guard(self, _: View) -> bool:
+        """There are no smarties to place."""
+        return False
 
     def smartie_refusal(self, _view: View, _lay: Lay) -> Illegal | None:
         """There are no smarties to place."""

@@ -24,6 +24,7 @@ class Schokoly(Course):
     name = "schokoly"
     seat_counts: tuple[int, ...] = (2, 3, 4)
     naming_rule = "S4"
+    no_stack = (Code.NO_SMARTIE, "S7", "No smartie is left.")
 
     def smarties(self, seats: int) -> tuple[int, ...]:
         """Twelve, shared equally (S3)."""
@@ -42,25 +43,22 @@ class Schokoly(Course):
             colours[-1] = next(last for last in COLOURS if last not in colours)
         return tuple(colours)
 
-    def stack_refusal(self, view: View, _: Card) -> Illegal | None:
+    def may_stack(self, view: View, _: Card) -> bool:
         """S7: any card may be a stack card, for a smartie."""
-        return self.empty_refusal(view, "S7")
+        return self.may_guard(view)
 
-    def empty_refusal(self, view: View, rule: str) -> Illegal | None:
+    def may_guard(self, view: View) -> bool:
         """Is there a smartie left to pay with, or to put?"""
-        if view.smarties[view.turn - 1] > 0:
-            return None
-        return Illegal(Code.NO_SMARTIE, rule, "No smartie is left.")
+        return view.smarties[view.turn - 1] > 0
 
     def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
         """S8: one smartie after a first-tier lay, on a card that is visible and has none."""
         if lay.tier != FIRST:
             sentence = "A stack card has its smartie already: at most one smartie a turn."
             return Illegal(Code.ONE_SMARTIE_A_TURN, "S8", sentence)
-        refused = self.empty_refusal(view, "S8")
-        if refused is not None or lay.smartie is None or lay.smartie == lay.at:
-            return refused
-        return target_refusal(view.field, lay)
+        if not self.may_guard(view):
+            return Illegal(Code.NO_SMARTIE, "S8", "No smartie is left.")
+        return None if lay.smartie == lay.at else target_refusal(view.field, lay)
 
     def targets(self, view: View) -> tuple[Cell, ...]:
         """The cards without a smartie that have a visible piece (S8)."""
