@@ -1,6 +1,5 @@
 """What happens around the actions: undo, draws, giving up, clocks, being away, one device for several, a rematch."""
 
-import pytest
 from tests.server.conftest import Arrive
 from tests.server.kit import Clock, Guest, actor, begin, play_out, wait_for, words
 
