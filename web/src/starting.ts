@@ -1,14 +1,21 @@
 /** From the home screen to a table: making one, taking chairs, dealing. */
 
 import { api, fresh } from "./api";
+import { guided } from "./guiding.svelte";
 import { go, type GameName } from "./router.svelte";
 import type { Setup } from "./wire";
 
+/** A first game with hints, against the bot that is easiest to beat. */
+export function learn(game: GameName, bot: string): Promise<void> {
+  return playBots(game, 2, bot, true);
+}
+
 /** A game at once: we sit down, bots take the other chairs, the lot says who begins. */
-export async function playBots(game: GameName, seats: number, bot: string): Promise<void> {
+export async function playBots(game: GameName, seats: number, bot: string, hints = false): Promise<void> {
   const { table } = await api.make({ game, seats, substitute: bot });
   await api.sit(table, fresh());
   for (let chair = 2; chair <= seats; chair++) await api.sitBot(table, bot, chair);
+  if (hints) guided.enter(table);
   await api.start(table);
   go(`/table/${table}`);
 }

@@ -18,7 +18,7 @@ export function cardName(card: string): string {
     .map((letter) => [letter, [...card].filter((piece) => piece === letter).length] as const)
     .filter(([, count]) => count > 0)
     .map(([letter, count]) => t("card.pieces", { n: count, colour: colour(letter) }));
-  return (card.startsWith("*") ? `${t("card.stack")}, ` : "") + parts.join(", ");
+  return card.startsWith("*") ? `${t("card.stack")} (${parts.join(", ")})` : parts.join(", ");
 }
 
 export function botName(bot: string): string {
