@@ -122,6 +122,7 @@ class Hub:
                 await self.read(live)
             except Missing:
                 self.lives.pop(live.id, None)
+                return
             self.tell(live)
 
     async def evict(self) -> None:
@@ -132,8 +133,8 @@ class Hub:
                 self.rest(live)
 
     def rest(self, live: Live) -> None:
-        """Let go of what can be read again, unless the table is being worked on."""
-        if live.lock.locked():
+        """Let go of what can be read again, unless the table is being worked on: there is one place for each table."""
+        if live.lock.wanted:
             return
         live.forget()
         if not live.watchers:
@@ -162,7 +163,7 @@ class Hub:
             try:
                 await self.read(live)
             except Missing:
-                if not live.watchers:
+                if not live.watchers and live.lock.wanted == 1:
                     self.lives.pop(live.id, None)
                 raise
             self.tell(live)

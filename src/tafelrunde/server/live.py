@@ -44,13 +44,35 @@ class Watcher:
     revealed: Seat = 0
 
 
+class Lock:
+    """Who has a table, and how many want it: one that is between two of them counts as wanted, too."""
+
+    __slots__ = ("lock", "wanted")
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.wanted = 0
+
+    async def __aenter__(self) -> None:
+        self.wanted += 1
+        try:
+            await self.lock.acquire()
+        except BaseException:
+            self.wanted -= 1
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.wanted -= 1
+        self.lock.release()
+
+
 @dataclass(slots=True, eq=False)
 class Live:
     """A table in memory; `table` and `told` are None when nobody needed them for a while."""
 
     id: str
     used: int = 0
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: Lock = field(default_factory=Lock)
     table: Table | None = None
     told: list[Told] = field(default_factory=list)
     watchers: set[Watcher] = field(default_factory=set)
