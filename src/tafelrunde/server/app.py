@@ -72,6 +72,7 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
             Refusal: refusals.refused,
             HTTPException: refusals.http,
             StoreError: refusals.store,
+            RecursionError: refusals.deep,
             Exception: refusals.broken,
         },
         request_max_body_size=LONGEST_BODY,

@@ -52,6 +52,9 @@ SENTENCES = {
     429: "That was too much at once. Wait a moment and try again.",
 }
 LONGEST = 400
+HUNG_UP = "client disconnected prematurely"
+"""How the framework says that who asked is gone; it is no mistake of ours, and nobody hears the answer."""
+
 log = structlog.get_logger()
 
 
@@ -69,19 +72,31 @@ def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Reason]:
 def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:
     """What the framework refuses: no such path, no such method, a body that is not what it should be."""
     status = error.status_code
+    if error.detail == HUNG_UP:
+        return answer(Reason("bad_request", "The request was not sent to its end."), HTTPStatus.BAD_REQUEST)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return broken(request, error)
-    detail = error.detail if status == HTTPStatus.BAD_REQUEST else ""
     found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]
-    told = " ".join([SENTENCES.get(status, "This is not possible."), *found] if found else [detail or ""]).strip()
-    sentence = told or SENTENCES.get(status, "This is not possible.")
+    if status == HTTPStatus.BAD_REQUEST and not found:
+        found = [error.detail]
+    sentence = " ".join([SENTENCES.get(status, "This is not possible."), *(ended(part) for part in found if part)])
     return answer(Reason(HTTPStatus(status).name.lower(), sentence[:LONGEST]), status)
+
+
+def ended(part: str) -> str:
+    """What the framework says, as a sentence."""
+    return part if part.endswith(".") else f"{part}."
 
 
 def store(_: Request[Any, Any, Any], error: StoreError) -> Response[Reason]:
     """The database does not answer."""
     log.error("store_failed", error=str(error))
     return answer(Reason("try_again", "The server cannot store anything at the moment. Try again."), 503)
+
+
+def deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Reason]:
+    """JSON in JSON in JSON, thousands of times, which nothing here reads."""
+    return answer(Reason("bad_request", "The request was not understood. It is nested too deeply."), 400)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
