@@ -46,6 +46,12 @@ export class TableClient {
     return this.chairs.find((chair) => chair.seat === seat) ?? null;
   }
 
+  /** Can our last action be taken back at once? Bots never mind. */
+  get freely(): boolean {
+    const alone = this.chairs.every((chair) => chair.kind !== "person" || chair.yours);
+    return this.picture?.undo === "free" || (this.picture?.undo === "ask" && alone);
+  }
+
   /** Is it the turn of one of our seats? */
   get mine(): boolean {
     const picture = this.picture;
