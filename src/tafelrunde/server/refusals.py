@@ -18,6 +18,7 @@ STATUSES = {
     "bad_deck": 400,
     "bad_name": 400,
     "bad_nonce": 400,
+    "bad_record": 400,
     "bad_seats": 400,
     "bad_token": 401,
     "banned": 403,

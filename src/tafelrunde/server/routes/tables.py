@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from typing import Annotated, Any, TypeAlias
 
@@ -13,13 +14,15 @@ from tafelrunde.bots.registry import BOTS
 from tafelrunde.records import record as records
 from tafelrunde.records import replay
 from tafelrunde.records.fields import BadRecord
+from tafelrunde.records.replay import Problem
 from tafelrunde.server import decisions, recording, tables
 from tafelrunde.server.club import TheClub, ThePerson
-from tafelrunde.server.decisions import Repeated
+from tafelrunde.server.decisions import Refusal, Repeated
 from tafelrunde.server.hub import Decide
 from tafelrunde.server.lobby import lobby
 from tafelrunde.server.pictures import Visitor
 from tafelrunde.wire.pictures import Picture
+from tafelrunde.wire.replays import Replay, replayed
 from tafelrunde.wire.rest import (
     Answer,
     Begin,
@@ -184,6 +187,15 @@ async def verify(data: JSONBody[dict[str, Any]]) -> Checked:
     )
 
 
+@post("/replay", status_code=200, request_max_body_size=LONGEST_RECORD)
+async def show_again(data: JSONBody[dict[str, Any]]) -> Replay:
+    """Every position of a record, for showing it again."""
+    try:
+        return await asyncio.to_thread(replayed, records.read(msgspec.json.encode(data)))
+    except (BadRecord, Problem) as bad:
+        raise Refusal("bad_record", bad.sentence, bad.rule) from None
+
+
 @get("/bots")
 async def bots() -> list[BotEntry]:
     """The bots, with the games they play and at how many seats."""
@@ -213,6 +225,7 @@ router = Router(
         rematch,
         record,
         verify,
+        show_again,
         bots,
     ],
 )
