@@ -31,7 +31,7 @@ from tafelrunde.wire.pictures import Picture
 from tafelrunde.wire.rest import Made
 from tafelrunde.wire.views import ChocolateView, Lays, StackoView
 
-PATIENCE = 20.0
+PATIENCE = 90.0
 GENEROUS = Limits(
     requests=1e6, requests_at_once=1e6, messages=1e6, messages_at_once=1e6, open_tables=1000, connections=2000
 )

@@ -46,7 +46,7 @@ def pool(size: int = 1, limit: float = 20, patience: float = 20) -> Pool:
 
 async def until(happened: Callable[[], object]) -> None:
     """Wait until something is so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not happened():  # noqa: ASYNC110 - another process makes it so
             await asyncio.sleep(0.01)
 

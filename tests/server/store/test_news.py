@@ -11,7 +11,7 @@ from tafelrunde.server.store import MISSED, News, open_store
 
 async def heard(news: AsyncIterator[News], count: int) -> list[News]:
     """So many news, which come soon."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         return [await anext(news) for _ in range(count)]
 
 
@@ -78,7 +78,7 @@ async def test_a_restart_of_the_database_is_waited_out(database: str, postgres: 
         await asyncio.to_thread(postgres.start)
         second, taken, rows = await waiting
         assert (True, False, [1]) == (second, taken, [row.number for row in rows][:1])
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             assert MISSED in [item async for item in until(MISSED, news)]
 
 
