@@ -5,4 +5,5 @@ import { apply } from "./settings.svelte";
 
 const target = document.getElementById("app");
 await apply();
+target?.replaceChildren();
 if (target) mount(App, { target });

@@ -6,11 +6,20 @@ import { TableClient } from "./table.svelte";
 import type { BotEntry, Told } from "./wire";
 
 const AGAIN = 2_000;
+const BOTS = "tafelrunde.bots";
+
+function keptBots(): BotEntry[] {
+  try {
+    return JSON.parse(localStorage.getItem(BOTS) ?? "[]") as BotEntry[];
+  } catch {
+    return [];
+  }
+}
 
 class Session {
   name: string = $state("");
   light: Light = $state("waiting");
-  bots: BotEntry[] = $state.raw([]);
+  bots: BotEntry[] = $state.raw(keptBots());
   private readonly tables = new Map<string, TableClient>();
   private started = false;
   private readonly line = new Connection(
@@ -26,6 +35,7 @@ class Session {
   async start(): Promise<void> {
     if (this.started) return;
     this.started = true;
+    void this.meetBots();
     for (;;) {
       try {
         this.name = (await api.me()).name;
@@ -37,7 +47,12 @@ class Session {
       }
     }
     this.line.start();
-    this.bots = await api.bots().catch(() => []);
+  }
+
+  /** Which bots there are; kept, so that the next visit shows them at once. */
+  private async meetBots(): Promise<void> {
+    this.bots = await api.bots().catch(() => this.bots);
+    localStorage.setItem(BOTS, JSON.stringify(this.bots));
   }
 
   async rename(name: string): Promise<void> {
