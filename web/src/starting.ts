@@ -28,6 +28,17 @@ export async function playHere(game: GameName, seats: number): Promise<void> {
   go(`/table/${table}`);
 }
 
+/** The next game for the same people: we sit down again, and when nobody else has to, it begins at once. */
+export async function again(table: string, chairs: number): Promise<void> {
+  const made = await api.rematch(table);
+  for (let chair = 0; chair < chairs; chair++) {
+    const picture = await api.sit(made.table, fresh()).catch(() => null);
+    const full = picture?.chairs.every((one) => one.kind !== "empty");
+    if (full && picture?.hosting && picture.setup.start === "lot") await api.start(made.table);
+  }
+  go(`/table/${made.table}`);
+}
+
 /** A table for friends: we sit down and wait for the others. */
 export async function invite(setup: Setup): Promise<void> {
   const { table } = await api.make(setup);
