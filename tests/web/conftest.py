@@ -1,0 +1,54 @@
+"""One server and one browser for the tests of a file, and visitors who leave when the test is over."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+from tests.web.kit import Server, Visitor, browsing, chromium, served
+
+from tafelrunde.server.routes.site import STATIC
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server process."""
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the page is not built: make web")
+    with served(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser; only for a while, since no other event loop can run in its thread meanwhile."""
+    if not chromium():
+        pytest.skip("there is no browser: install Chromium")
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Iterator[Visit]:
+    """Somebody new comes by. In the end nobody's page has complained or asked strangers for anything."""
+    visitors: list[Visitor] = []
+
+    def arrive(**wishes: Any) -> Visitor:  # noqa: ANN401 - see Visitor
+        visitors.append(Visitor(browser, **{"address": server.address} | wishes))
+        return visitors[-1]
+
+    yield arrive
+    for visitor in visitors:
+        visitor.close()
+    assert ([], set()) == (
+        [complaint for visitor in visitors for complaint in visitor.complaints],
+        {url for visitor in visitors for url in visitor.strangers()},
+    )
+
+
+@pytest.fixture
+def ada(visit: Visit) -> Visitor:
+    """Somebody at a desk."""
+    return visit()

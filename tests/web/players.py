@@ -1,0 +1,133 @@
+"""How the games are played in the browser: by clicking, or by keys alone; the moves need not be good, only sensible."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from tests.web.kit import NEAREST, Visitor
+
+Move = Callable[[Visitor], None]
+
+
+def play(visitor: Visitor, move: Move, answers: Mapping[str, Move] | None = None, *, most: int = 400) -> None:
+    """Play until the end, or so many times."""
+    for _ in range(most):
+        if (asked := visitor.await_turn()) == "end":
+            return
+        ({"turn": move} | CLICKS | dict(answers or {}))[asked](visitor)
+
+
+def play_together(visitors: Sequence[Visitor], move: Move) -> None:
+    """Everybody plays at their own window until all have seen the end."""
+    while any(visitor.asked_for() != "end" for visitor in visitors):
+        for visitor in visitors:
+            if (asked := visitor.asked_for()) not in {"", "end"}:
+                ({"turn": move} | CLICKS)[asked](visitor)
+        visitors[0].page.wait_for_timeout(20)
+
+
+def reveal(visitor: Visitor) -> None:
+    """Take the device and tap the veil."""
+    visitor.see(".veil .main").click()
+    visitor.see(".veil").wait_for(state="detached")
+
+
+def name(visitor: Visitor) -> None:
+    """Name the first colour."""
+    visitor.see(".naming button").first.click()
+    visitor.see(".naming").wait_for(state="detached")
+
+
+def name_by_key(visitor: Visitor) -> None:
+    """Name dark."""
+    visitor.press("d")
+    visitor.see(".naming").wait_for(state="detached")
+
+
+def swap(visitor: Visitor) -> None:
+    """Whatever part of a swap it is: offer a card, give one back, agree."""
+    if visitor.see(".swap button.face").count():
+        visitor.see(".swap button.face").first.click()
+    visitor.see(".swap .buttons .main").first.click()
+
+
+def let_pass(visitor: Visitor) -> None:
+    """Nothing fits: the page passes by itself."""
+    visitor.see(".passing").wait_for(state="detached")
+
+
+CLICKS: dict[str, Move] = {"veil": reveal, "naming": name, "swap": swap, "passing": let_pass}
+
+
+def swap_once(visitor: Visitor) -> None:
+    """Offer a swap if that is possible and none was offered yet; then lay a card."""
+    button = visitor.page.get_by_role("button", name="Swap …")
+    if button.count() and not any(word.startswith("swap") for word in visitor.words()):
+        button.click()
+        swap(visitor)
+    else:
+        lay(visitor)
+
+
+def lay(visitor: Visitor) -> None:
+    """Lay the first card that fits somewhere, near the middle of the field, by clicking."""
+    hold(visitor)
+    visitor.see("button.confirm").click()
+
+
+def lay_with_smartie(visitor: Visitor) -> None:
+    """Lay a card, with a smartie while there are some."""
+    hold(visitor)
+    if visitor.see(".bar [aria-label=Smartie]").count():
+        visitor.see(".bar [aria-label=Smartie]").click()
+    visitor.see("button.confirm").click()
+
+
+def hold(visitor: Visitor) -> None:
+    """Pick the first card that fits somewhere and hold it there."""
+    for card in visitor.see(".hand button.face").all():
+        card.click()
+        if visitor.see(".place").count():
+            break
+    visitor.page.mouse.click(*visitor.see(".place").evaluate_all(NEAREST))
+    visitor.see(".held.legal").wait_for()
+
+
+def lay_by_keys(visitor: Visitor) -> None:
+    """Lay the first card that fits somewhere, by keys."""
+    for digit in range(1, 1 + visitor.see(".hand button.face").count()):
+        visitor.press(str(digit))
+        if visitor.see(".place").count():
+            break
+    visitor.press("ArrowRight", "ArrowDown", "r", "Enter")
+
+
+def take(visitor: Visitor) -> None:
+    """Build the offered part in where it belongs, or turn up the next, or pass; by clicking."""
+    place = belongs(*towers(visitor))
+    if place:
+        visitor.see(".tower button").nth(10 - place).click()
+    visitor.see(".foot .buttons button").first.click()
+
+
+def take_by_keys(visitor: Visitor) -> None:
+    """The same by keys."""
+    place = belongs(*towers(visitor))
+    if place:
+        visitor.press(str(place % 10), "Enter")
+    else:
+        visitor.press("p" if visitor.page.get_by_role("button", name="Pass").count() else "d")
+
+
+def towers(visitor: Visitor) -> tuple[int, list[int]]:
+    """The part on offer, and our own tower from the bottom up."""
+    offer = visitor.see(".offer .piece").get_attribute("aria-label") or ""
+    labels = [label.get_attribute("aria-label") or "" for label in visitor.see(".tower button").all()]
+    return int(re.findall(r"\d+", offer)[0]), [int(label.rpartition(" ")[2]) for label in reversed(labels)]
+
+
+def belongs(offer: int, tower: Sequence[int]) -> int:
+    """The place of the tower that a part is for: wide ones low. 0 when a part that belongs there is there already."""
+    place = 10 - (offer - 1) // 4
+    return place if 10 - (tower[place - 1] - 1) // 4 != place else 0

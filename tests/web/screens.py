@@ -1,0 +1,210 @@
+"""Every screen of the page, and the way to it: for what must hold on all of them, and for their pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+from tests.server.kit import begin, play_out
+from tests.web.kit import Visitor
+from tests.web.players import hold, name, play, take
+
+Screen = Callable[[Visitor], None]
+COUNTED = re.compile(r"(?<=[@,])-?\d+")
+
+
+def middling(words: list[str]) -> str:
+    """The word that keeps the field together: the placement nearest to the first card."""
+    lays = [word for word in words if "@" in word]
+    return min(lays or words, key=lambda word: sum(abs(int(at)) for at in COUNTED.findall(word)))
+
+
+def played(visitor: Visitor, game: str, seats: int = 2, most: int = 10_000) -> None:
+    """A game against bots after so many actions of ours, or at its end."""
+    visitor.go("/")
+    with visitor.guest() as guest:
+        table = begin([guest], game, bots=seats - 1)
+        play_out([guest], table, most=most, choose=middling)
+    visitor.go(f"/table/{table}")
+
+
+def opened(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
+    """A table for friends before the start."""
+    visitor.go("/")
+    visitor.begin(game, seats, "button:nth-child(2)")
+    visitor.see("dialog form button.main").click()
+    visitor.see(".share").wait_for()
+
+
+def early(visitor: Visitor, game: str, seats: int = 2) -> None:
+    """The first turn of ours in a game against bots."""
+    visitor.start(game, seats)
+    if visitor.await_turn() == "naming":
+        name(visitor)
+    visitor.await_turn()
+
+
+def holding(visitor: Visitor, game: str, seats: int = 2) -> None:
+    """Some cards lie, one is held over the field."""
+    played(visitor, game, seats, most=6)
+    if visitor.await_turn() == "turn":
+        hold(visitor)
+    visitor.see(".what dl, .what p, .what *").first.wait_for()
+
+
+def picked(visitor: Visitor) -> None:
+    """A card is picked: its places glow."""
+    played(visitor, "schokoly", most=8)
+    visitor.await_turn()
+    visitor.see(".hand .face").first.click()
+
+
+def wrong(visitor: Visitor) -> None:
+    """A card where it may not lie, and why."""
+    picked(visitor)
+    visitor.see(".frame > svg").click(position={"x": 20, "y": 60})
+    visitor.see(".problem").wait_for()
+
+
+def naming(visitor: Visitor) -> None:
+    """A colour is to be named."""
+    visitor.go("/")
+    with visitor.guest() as guest:
+        table = begin([guest], "schokoly", bots=1)
+    visitor.go(f"/table/{table}")
+    visitor.see(".naming").wait_for()
+
+
+def veil(visitor: Visitor) -> None:
+    """The device goes to the next player."""
+    visitor.start("schokoly", how="button:last-child")
+    visitor.see(".veil").wait_for()
+
+
+def swapping(visitor: Visitor) -> None:
+    """A card is offered for a swap."""
+    played(visitor, "schokoly", 3, most=6)
+    visitor.await_turn()
+    visitor.see(".bar .buttons button").filter(has_text="…").click()
+    visitor.see(".swap button.face").first.click()
+
+
+def stacko(visitor: Visitor, turns: int) -> None:
+    """A game of Stacko after some turns of ours, or at its end."""
+    visitor.start("stacko")
+    play(visitor, take, most=turns)
+
+
+def choosing(visitor: Visitor) -> None:
+    """A part of the own tower is chosen."""
+    stacko(visitor, 9)
+    if visitor.await_turn() == "turn":
+        visitor.see(".tower button").nth(5).click()
+
+
+def ended(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
+    """The end of a game."""
+    played(visitor, game, seats)
+    visitor.see(".end").wait_for()
+
+
+def counted(visitor: Visitor) -> None:
+    """The field at the end, with the groups that count."""
+    ended(visitor, "schokoly", 4)
+    visitor.see(".end .buttons button").last.click()
+    visitor.see(".end").wait_for(state="detached")
+
+
+def verified(visitor: Visitor) -> None:
+    """The deal was verified."""
+    ended(visitor)
+    visitor.see(".end .buttons button:not(.main)").first.click()
+    visitor.see("dialog .good").wait_for()
+
+
+def replayed(visitor: Visitor, game: str) -> None:
+    """A game shown again."""
+    ended(visitor, game)
+    visitor.see(".end a[href^='/replay/']").click()
+    visitor.see("input[type=range]").wait_for()
+    visitor.press(*["ArrowRight"] * 12)
+
+
+def menu(visitor: Visitor) -> None:
+    """The menu of a table."""
+    early(visitor, "schoko")
+    visitor.see("header button").last.click()
+    visitor.see("dialog[open]").wait_for()
+
+
+def keys(visitor: Visitor) -> None:
+    """The keys of a table."""
+    early(visitor, "schoko")
+    visitor.press("?")
+    visitor.see("dialog[open]").wait_for()
+
+
+def invite(visitor: Visitor) -> None:
+    """Setting a table for friends."""
+    visitor.go("/")
+    visitor.begin("schokoly", 3, "button:nth-child(2)")
+    visitor.see("dialog[open]").wait_for()
+
+
+def moves(visitor: Visitor) -> None:
+    """The moves, the board as text, the chat: in a sheet on a small screen."""
+    played(visitor, "schoko", most=5)
+    visitor.see(".frame").wait_for()
+    if visitor.see("header .sheet").is_visible():
+        visitor.see("header .sheet").click()
+    visitor.see("details summary").click()
+
+
+def home(visitor: Visitor) -> None:
+    """Home, with a running game and an open table."""
+    early(visitor, "stacko")
+    visitor.go("/")
+    visitor.see("article fieldset").first.wait_for()
+    visitor.see("li a").first.wait_for()
+
+
+def at(path: str, seen: str) -> Screen:
+    """A screen with an address of its own."""
+
+    def come(visitor: Visitor) -> None:
+        visitor.page.goto(path)
+        visitor.see(seen).first.wait_for()
+
+    return come
+
+
+SCREENS: dict[str, Screen] = {
+    "home": home,
+    "invite": invite,
+    "before": opened,
+    "before-teams": partial(opened, game="schokoly", seats=4),
+    "naming": naming,
+    "schoko-holding": partial(holding, game="schoko"),
+    "schokoly-picked": picked,
+    "schokoly-wrong": wrong,
+    "schokoly-swap": swapping,
+    "schokoly-teams": partial(holding, game="schokoly", seats=4),
+    "veil": veil,
+    "stacko": choosing,
+    "stacko-end": partial(stacko, turns=400),
+    "menu": menu,
+    "keys": keys,
+    "moves": moves,
+    "end": ended,
+    "end-teams": partial(ended, game="schokoly", seats=4),
+    "end-field": counted,
+    "verify": verified,
+    "replay": partial(replayed, game="schokoly"),
+    "replay-open": at("/replay", "input[type=file]"),
+    "rules-schoko": at("/rules/schoko", "figure"),
+    "rules-schokoly": at("/rules/schokoly", "figure"),
+    "rules-stacko": at("/rules/stacko", "figure"),
+    "settings": at("/settings", "form"),
+    "missing": at("/table/nowhere", ".lost a"),
+}

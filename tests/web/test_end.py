@@ -1,0 +1,86 @@
+"""After the last move: the end, the rematch, the record, the replay."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.web.kit import Visitor
+from tests.web.screens import ended
+
+from tafelrunde.records import record, replay
+
+
+def downloaded(ada: Visitor) -> Path:
+    """The record, as the browser keeps it."""
+    with ada.page.expect_download() as download:
+        ada.tap("Download")
+    return download.value.path()
+
+
+def test_the_end_says_who_won_and_why(ada: Visitor) -> None:
+    """The points stand in a table, and the groups that count are lit on the field (K5)."""
+    ended(ada)
+    scores = ada.picture()["result"]["scores"]
+    assert [str(score) for score in scores] == ada.see(".end .total td").all_inner_texts()
+    expect(ada.see(".end p").first).to_contain_text(re.compile("largest"))
+    ada.tap("See the field")
+    expect(ada.page.get_by_role("button", name="Show the result")).to_be_visible()
+
+
+def test_a_rematch_is_a_new_table(ada: Visitor) -> None:
+    """The same chairs, and the game is dealt anew."""
+    ended(ada)
+    old = ada.table
+    ada.tap("Rematch")
+    ada.page.wait_for_url(lambda url: not url.endswith(old))
+    ada.see(".hand, .before").first.wait_for()
+    assert {"bot"} == {chair["kind"] for chair in ada.picture()["chairs"]} - {"person", "empty"}
+
+
+def test_a_downloaded_record_is_right(ada: Visitor) -> None:
+    """Whoever checks the file finds nothing wrong: the deal, every action, the result."""
+    ended(ada)
+    assert replay.check(record.read(downloaded(ada).read_bytes())) is None
+
+
+def test_the_deal_can_be_verified_in_the_browser(ada: Visitor) -> None:
+    """Every step is shown, and everything fits."""
+    ended(ada)
+    ada.tap("Verify this deal")
+    expect(ada.page.get_by_text("Everything fits.")).to_be_visible()
+    assert 0 == ada.see("dialog li.bad").count()
+
+
+def test_a_game_is_shown_again_step_by_step(ada: Visitor) -> None:
+    """By keys, by buttons and by the slider, at its own link."""
+    ended(ada)
+    ada.tap("Replay")
+    expect(ada.see("input[type=range]")).to_have_value("0")
+    ada.press("ArrowRight", "ArrowRight", "ArrowRight")
+    expect(ada.see(".frame .card")).to_have_count(2)
+    ada.tap("To the end")
+    expect(ada.see("input[type=range]")).to_have_value(ada.see("input[type=range]").get_attribute("max") or "")
+    ada.page.reload()
+    expect(ada.see("input[type=range]")).to_have_value("0")
+
+
+def test_a_record_file_is_shown_through_the_eyes_of_a_seat(ada: Visitor) -> None:
+    """Then the other hand is only a number."""
+    ended(ada)
+    file = downloaded(ada)
+    ada.go("/replay")
+    ada.see("input[type=file]").set_input_files(file)
+    ada.see("input[type=range]").wait_for()
+    ada.press("Home")
+    expect(ada.see(".hands .card")).to_have_count(8)
+    ada.see("select").select_option("1")
+    expect(ada.see(".hands .card")).to_have_count(4)
+
+
+def test_a_wrong_file_is_refused(ada: Visitor, tmp_path: Path) -> None:
+    """In one sentence."""
+    (tmp_path / "wrong.json").write_text('{"game": "chess"}')
+    ada.go("/replay")
+    ada.see("input[type=file]").set_input_files(tmp_path / "wrong.json")
+    expect(ada.see(".problem")).to_be_visible()
+    ada.complaints.clear()  # the browser itself says that a request was refused

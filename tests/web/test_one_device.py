@@ -1,0 +1,62 @@
+"""One device goes from hand to hand: nobody sees the other's cards or parts."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+from tests.web.kit import Visitor
+from tests.web.players import lay, name, reveal, take
+
+HERE = "button:last-child"
+
+
+def views(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The views that came over the line."""
+    return [news["picture"]["view"] for news in told if news["type"] == "news" and news["picture"]["view"]]
+
+
+def test_the_other_hand_stays_hidden_until_the_tap(ada: Visitor) -> None:
+    """Neither the page nor any message holds a card of the next player before they tap the veil (C16)."""
+    ada.start("schoko", how=HERE)
+    for _ in range(6):
+        assert "veil" == ada.await_turn()
+        heard = [view["hand"] for view in views(ada.since_last_move())]
+        assert ([[]], 0) == (heard[:1] + [hand for hand in heard if hand], ada.see(".hand .face").count())
+        reveal(ada)
+        expect(ada.see(".hand .face").first).to_be_visible()
+        if ada.await_turn() == "naming":
+            name(ada)
+        ada.await_turn()
+        lay(ada)
+        expect(ada.see(".veil")).to_be_visible()
+
+
+def dealt(view: dict[str, Any]) -> set[int | None]:
+    """The parts of both towers that were not built in openly."""
+    pairs = (zip(tower, seen, strict=True) for tower, seen in zip(view["towers"], view["open"], strict=True))
+    return {part for pair in pairs for part, is_open in pair if not is_open}
+
+
+def test_dealt_parts_stay_hidden_until_the_tap(ada: Visitor) -> None:
+    """Between two turns of Stacko only open parts are on the line and on the page (T5)."""
+    ada.start("stacko", how=HERE)
+    for _ in range(4):
+        assert "veil" == ada.await_turn()
+        parts = [dealt(view) for view in views(ada.since_last_move())]
+        assert ([{None}], 0) == (
+            parts[:1] + [some for some in parts if some != {None}],
+            ada.see(".tower button").count(),
+        )
+        reveal(ada)
+        take(ada)
+        while ada.await_turn() != "veil":
+            take(ada)
+
+
+def test_a_reload_hides_the_hand_again(ada: Visitor) -> None:
+    """Who reloads the page has to tap again."""
+    ada.start("schokoly", how=HERE)
+    reveal(ada)
+    expect(ada.see(".hand .face").first).to_be_visible()
+    ada.page.reload()
+    expect(ada.see(".veil")).to_be_visible()
+    assert 0 == ada.see(".hand .face").count()

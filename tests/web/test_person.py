@@ -1,0 +1,78 @@
+"""What a person finds and chooses: the settings, the rules, what is said when something is wrong."""
+
+from playwright.sync_api import expect
+from tests.web.kit import Visitor
+from tests.web.players import lay, play
+from tests.web.screens import early, picked, wrong
+
+
+def test_settings_are_used_at_once_and_kept(ada: Visitor) -> None:
+    """Language, theme and patterns, also after a reload."""
+    ada.go("/settings")
+    ada.see("select").nth(1).select_option("dark")
+    ada.see("input[type=checkbox]").first.check()
+    ada.see("select").first.select_option("de")
+    expect(ada.see("h2")).to_have_text("Einstellungen")
+    ada.page.reload()
+    expect(ada.see("h2")).to_have_text("Einstellungen")
+    root = ada.see("html")
+    assert ["de", "dark", "on"] == [root.get_attribute(name) for name in ("lang", "data-theme", "data-patterns")]
+
+
+def test_a_name_is_kept_and_seen_at_the_table(ada: Visitor) -> None:
+    """Others know us by it."""
+    ada.go("/settings")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.tap("Keep")
+    expect(ada.page.get_by_role("button", name="Kept")).to_be_visible()
+    ada.start("schoko")
+    expect(ada.see("ul.seats")).to_contain_text("Ada")
+
+
+def test_a_wrong_place_is_explained_with_its_rule(ada: Visitor) -> None:
+    """The sentence, the cells, and a link to the rule."""
+    wrong(ada)
+    expect(ada.see(".held.wrong")).to_be_visible()
+    with ada.page.expect_popup() as popup:
+        ada.see(".problem a").click()
+    expect(popup.value.locator("p.aim")).to_be_visible()
+
+
+def test_a_card_can_be_dragged(ada: Visitor) -> None:
+    """From the hand to a place; it is not laid before it is confirmed."""
+    picked(ada)
+    card = ada.see(".hand .face").first.bounding_box()
+    place = ada.see(".place").first.bounding_box()
+    assert card
+    assert place
+    ada.page.mouse.move(card["x"] + 30, card["y"] + 30)
+    ada.page.mouse.down()
+    ada.page.mouse.move(card["x"] + 60, card["y"] - 60, steps=4)
+    ada.page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
+    ada.page.mouse.up()
+    expect(ada.see(".held.legal")).to_be_visible()
+    expect(ada.see("button.confirm")).to_be_enabled()
+
+
+def test_the_title_says_whose_turn_it_is(ada: Visitor) -> None:
+    """Also when the tab is in the background."""
+    early(ada, "schoko")
+    expect(ada.page).to_have_title("● Your turn · Scho K.O.")
+
+
+def test_a_running_game_waits_on_the_home_page(ada: Visitor) -> None:
+    """And it is one click away."""
+    early(ada, "schoko")
+    table = ada.table
+    ada.go("/")
+    ada.page.get_by_role("link", name="Your turn").click()
+    ada.page.wait_for_url(f"**/table/{table}")
+    play(ada, lay, most=1)
+
+
+def test_the_first_tap_leads_to_the_table(ada: Visitor) -> None:
+    """Home, one tap, and a card can be picked or a colour named."""
+    ada.go("/")
+    ada.begin("schoko", 2, ".main")
+    assert ada.await_turn() in {"naming", "turn"}
+    assert 1 == ada.page.evaluate("window.taps")

@@ -1,0 +1,73 @@
+"""Nothing is lost: a reload in the middle of a move, and a server that dies and comes back."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+from tests.web.conftest import Visit
+from tests.web.kit import Visitor, served
+from tests.web.players import hold, lay, play
+
+
+class Line:
+    """The line to the server, which can lose what the page says or what it is told."""
+
+    def __init__(self, lost: str) -> None:
+        self.lost = lost
+
+    def __call__(self, page: WebSocketRoute) -> None:
+        """Carry messages, but for the lost ones."""
+        server = page.connect_to_server()
+        page.on_message(lambda text: server.send(text) if self.carries(text) else None)
+        server.on_message(lambda text: page.send(text) if self.carries(text) else None)
+
+    def carries(self, text: str | bytes) -> bool:
+        """Does the message arrive?"""
+        return json.loads(text)["type"] not in self.lost.split()
+
+
+def with_first_card(ada: Visitor) -> None:
+    """A game of Scho K.O. in which we have to lay a card."""
+    ada.start("schoko")
+    while ada.await_turn() == "naming":
+        ada.see(".naming button").first.click()
+        ada.see(".naming").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("lost", ["act", "done news"])
+def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
+    """Whether the act or its answer was lost: the card lies on the table in the end, once."""
+    with_first_card(ada)
+    ada.page.route_web_socket("**/ws", line := Line(""))
+    ada.page.reload()
+    ada.await_turn()
+    line.lost = lost
+    lay(ada)
+    expect(ada.see(".held.sent")).to_be_visible()
+    line.lost = ""
+    cards = ada.see(".frame .card").count()
+    ada.page.reload()
+    expect(ada.see(".frame .card").nth(cards)).to_be_visible()
+    play(ada, lay, most=3)
+    words = ada.see(".moves [aria-label='List of moves'] code").all_inner_texts()
+    assert sorted(set(words)) == sorted(words)
+
+
+def test_a_server_that_dies_is_waited_for(visit: Visit, tmp_path: Path) -> None:
+    """The light tells; what was confirmed meanwhile is played when the server is back, and the game goes on."""
+    with served(tmp_path) as server:
+        ada = visit(address=server.address)
+        with_first_card(ada)
+        play(ada, lay, most=2)
+        ada.await_turn()
+        hold(ada)
+        server.kill()
+        expect(ada.see(".light.offline")).to_be_visible()
+        ada.see("button.confirm").click()
+        expect(ada.see(".held.sent")).to_be_visible()
+        server.start()
+        expect(ada.see(".light.connected")).to_be_attached()
+        play(ada, lay)
+        expect(ada.see("#end-title")).to_be_visible()
+        ada.complaints.clear()  # the browser itself says that nobody answered

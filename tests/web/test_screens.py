@@ -1,0 +1,52 @@
+"""What must hold on every screen, in both themes, and on tables in every language, size, theme and game."""
+
+from itertools import combinations, product
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.conftest import Visit
+from tests.web.kit import DESK, PHONE
+from tests.web.players import CLICKS, lay, take
+from tests.web.screens import SCREENS
+
+LANGUAGES = ("de", "en", "es", "fr")
+GAMES = (("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2))
+SIZES = (PHONE, DESK)
+THEMES = ("light", "dark")
+ROWS = [
+    (language, game, SIZES[(i // 2 + j) % 2], THEMES[(i + j) % 2])
+    for (i, language), (j, game) in product(enumerate(LANGUAGES), enumerate(GAMES))
+]
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+def test_every_pair_is_among_the_rows() -> None:
+    """Not all with all, but each language, game, size and theme with each other one."""
+    for one, other in combinations(range(4), 2):
+        values = (LANGUAGES, GAMES, SIZES, THEMES)
+        assert set(product(values[one], values[other])) == {(row[one], row[other]) for row in ROWS}
+
+
+@pytest.mark.parametrize(("language", "game", "size", "theme"), ROWS)
+def test_a_table_speaks_and_looks_as_wished(
+    visit: Visit, language: str, game: tuple[str, int], size: tuple[int, int], theme: str
+) -> None:
+    """The page is in the person's language and theme, fits the screen, is fit for screen readers, and plays."""
+    ada = visit(language=language, size=size, theme=theme)
+    ada.start(*game)
+    while (asked := ada.await_turn()) != "turn":
+        CLICKS[asked](ada)
+    expect(ada.see("html")).to_have_attribute("lang", language)
+    expect(ada.see("html")).to_have_attribute("data-theme", theme)
+    assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE))
+    (take if game[0] == "stacko" else lay)(ada)
+    assert "end" != ada.await_turn()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing(visit: Visit, name: str, theme: str) -> None:
+    """On no screen, in neither theme, on a phone; nothing is wider than the phone."""
+    ada = visit(size=PHONE, theme=theme)
+    SCREENS[name](ada)
+    assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE))
