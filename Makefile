@@ -12,10 +12,10 @@ READY := .venv/ready
 export UV_COMPILE_BYTECODE := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test check lint fix bench soak docs lock warm clean
+.PHONY: help setup play web page test check lint fix bench soak docs screenshots lock warm clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv and install everything into it
 
@@ -35,13 +35,16 @@ web: setup ## build the page, when it has changed
 	@$(BIN)/python -m tafelrunde.wire.typescript > web/src/wire.ts
 	@$(BIN)/python hatch_build.py
 
+page: setup # build the page as it is written down, for the tests in a browser
+	@$(BIN)/python hatch_build.py
+
 warm: setup # compile the kernels once, so that the tests running side by side find them in the cache
 	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
 
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 MEASURED := rules records
 
-test: setup warm ## run the tests
+test: setup warm page ## run the tests; those in a browser only where there is Chromium
 ifeq ($(COVERAGE),)
 	$(PYTEST)
 else
@@ -69,11 +72,18 @@ fix: setup ## mend what the tools can mend
 bench: setup warm ## measure the speed (PROTOTYPES=folder, PEERS=python)
 	$(BIN)/python -m bench $(if $(PROTOTYPES),--prototypes $(PROTOTYPES)) $(if $(PEERS),--peers $(PEERS))
 
-soak: setup ## simulate and check 10,000 games of every kind (GAMES=…)
+soak: setup ## simulate and check 10,000 games of every kind (GAMES=…); kill, besiege and fuzz the server for an hour
 	$(BIN)/tafelrunde soak --games $(GAMES)
+	TAFELRUNDE_PROOFS=long $(BIN)/pytest tests/proofs -s
+
+load: setup ## measure how many tables the server keeps up with
+	$(BIN)/python -m bench.load
 
 docs: setup ## write the papers that follow from the code
 	$(BIN)/typer tafelrunde.cli.main utils docs --name tafelrunde --title 'The command line' --output docs/commands.md
+
+screenshots: setup page ## take pictures of every screen into build/screenshots (needs Chromium)
+	$(BIN)/python -m tests.web.pictures
 
 lock: setup ## choose the newest versions of everything that is used, with their hashes
 	@$(eval COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
