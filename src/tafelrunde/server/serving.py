@@ -8,6 +8,8 @@ import uvicorn
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from tafelrunde.server.doorway import Doorway
+
 LONGEST_FRAME = 16 * 1024
 GRACE = 5
 SECURITY = {
@@ -28,7 +30,7 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
     """The settings of uvicorn that suit us: small frames, no compression, C parsers, our own logs and heartbeats."""
     return uvicorn.Config(
         app if isinstance(app, str) else shielded(app),
-        http="httptools",
+        http=Doorway,
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
