@@ -12,7 +12,7 @@ READY := .venv/ready
 export UV_COMPILE_BYTECODE := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web page test check lint fix bench soak docs screenshots lock warm clean
+.PHONY: help setup play web page test check lint fix bench soak load docs screenshots lock warm clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

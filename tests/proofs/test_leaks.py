@@ -1,0 +1,102 @@
+"""Nothing leaks: over the real wire, whoever cannot tell two worlds apart is sent the same bytes in both."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from tests.proofs import mirror
+from tests.proofs.scale import PAIRS
+
+from tafelrunde.records.record import Player
+from tafelrunde.server import decisions, live, pictures, recording
+from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.table import Table
+
+GAMES = ["schoko", "schokoly", "stacko"]
+
+
+async def leak(folder: Path, game: str, pairs: int) -> str | None:
+    """The first leak in so many pairs of worlds along random games, None for no leak."""
+    rng = Random(game)
+    seeds = ((seed, kind) for seed, kind in enumerate(cycle(mirror.kinds(game))))
+    along = (point for seed, kind in seeds for point in mirror.points(*kind, seed, 0.2))
+    async with mirror.worlds(folder) as pair:
+        for point in islice(along, pairs):
+            if found := await mirror.differs(pair, point, rng):
+                return found
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_sent_what_they_may_not_know(game: str, tmp_path: Path) -> None:
+    """Frames, REST, refusals, lists, records of running games, what onlookers see, logs (C16, T5, N3, R10)."""
+    assert asyncio.run(leak(tmp_path, game, PAIRS)) is None
+
+
+def hidden(table: Table) -> str:
+    """A card or a part that nobody has seen; the first of a hand when the pile is empty."""
+    state: Any = table.state
+    return str(state.talon[-1] if table.setup.game == "stacko" else state.order[-1])
+
+
+def in_a_name(plant: pytest.MonkeyPatch) -> None:
+    """The card is in the name on a chair."""
+    honest = pictures.chair
+    plant.setattr(
+        pictures, "chair", lambda t, n, p: structs_replaced(honest(t, n, p), name=f"{n} {hidden(t) if t.state else ''}")
+    )
+
+
+def in_a_record(plant: pytest.MonkeyPatch) -> None:
+    """The card is in the record of a running game."""
+    plant.setattr(recording, "player", lambda table, seat: Player(f"{seat} {hidden(table)}"))
+
+
+def in_a_sentence(plant: pytest.MonkeyPatch) -> None:
+    """The card is in the sentence of a refusal."""
+    honest = decisions.legal
+
+    def leaky(table: Table, seat: int, word: str) -> int:
+        try:
+            return honest(table, seat, word)
+        except Refusal as refused:
+            raise Refusal(refused.code, f"{refused.sentence} {hidden(table)}") from None
+
+    plant.setattr(decisions, "legal", leaky)
+
+
+def in_a_log(plant: pytest.MonkeyPatch) -> None:
+    """The card is in the log of the server."""
+    honest = live.Live.news
+
+    def leaky(self: live.Live, watcher: live.Watcher, now: int) -> bytes:
+        assert self.table
+        structlog.get_logger().info("told", about=hidden(self.table))
+        return honest(self, watcher, now)
+
+    plant.setattr(live.Live, "news", leaky)
+
+
+def in_an_offer(plant: pytest.MonkeyPatch) -> None:
+    """What is offered tells of the card."""
+    honest = pictures.undo
+    plant.setattr(pictures, "undo", lambda t, seats: "ask" if sum(map(ord, hidden(t))) % 2 else honest(t, seats))
+
+
+def structs_replaced(chair: Any, **more: Any) -> Any:  # noqa: ANN401 - a chair as it travels
+    """A struct with other fields."""
+    return type(chair)(**{name: getattr(chair, name) for name in chair.__struct_fields__} | more)
+
+
+@pytest.mark.parametrize("plant", [in_a_name, in_a_record, in_a_sentence, in_a_log, in_an_offer])
+def test_a_planted_leak_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One card where it should not be makes the proof fail."""
+    plant(monkeypatch)
+    assert asyncio.run(leak(tmp_path, "schokoly", 20)) is not None
