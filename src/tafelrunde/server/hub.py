@@ -93,7 +93,7 @@ class Hub:
         await self.list_(found)
         if alive is not None and found.clocks is not None:
             await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
-        for person in found.people if found.is_running else ():
+        for person in set(found.people) - found.away.keys() if found.is_running else ():
             self.watch_for(table, person)
 
     async def beat(self) -> None:

@@ -24,9 +24,9 @@ class Database(Protocol):
         ...
 
 
-def fetch(statement: Executable) -> Work[list[Row[*tuple[Any, ...]]]]:
+def fetch(statement: Executable, **values: object) -> Work[list[Row[*tuple[Any, ...]]]]:
     """Work that takes all rows of an answer."""
-    return lambda connection: list(connection.execute(statement).all())
+    return lambda connection: list(connection.execute(statement, values).all())
 
 
 def execute(statement: Executable) -> Work[int]:
