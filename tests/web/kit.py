@@ -122,7 +122,6 @@ class Visitor:
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
-            color_scheme="dark" if theme == "dark" else "light",
             has_touch=size == PHONE,
             bypass_csp=True,  # axe is brought in by the tests; that the page needs nothing foreign is checked apart
         )
@@ -135,6 +134,7 @@ class Visitor:
         self.asked: list[str] = []
         self.complaints: list[str] = []
         self.page = self.window()
+        self.dress(theme)
 
     def window(self) -> Page:
         """Another window of the same browser; all of them are listened to."""
@@ -144,6 +144,10 @@ class Visitor:
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
+
+    def dress(self, theme: str) -> None:
+        """Let the device be dark or light."""
+        self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
 
     def listen(self, socket: WebSocket) -> None:
         """Keep what goes over a line."""

@@ -23,7 +23,7 @@ def main() -> None:
                 visitor = Visitor(browser, server.address, size=shape)
                 SCREENS[name](visitor)
                 for theme in THEMES:
-                    visitor.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+                    visitor.dress(theme)
                     visitor.page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
                 visitor.close()
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from tests.server.kit import begin, play_out
+from tests.server.kit import actor, begin, play_out
 from tests.web.kit import Visitor
-from tests.web.players import hold, name, play, take
+from tests.web.players import belongs, hold, name
+
+from tafelrunde.wire.views import StackoView, View
 
 Screen = Callable[[Visitor], None]
 COUNTED = re.compile(r"(?<=[@,])-?\d+")
@@ -90,17 +92,44 @@ def swapping(visitor: Visitor) -> None:
     visitor.see(".swap button.face").first.click()
 
 
-def stacko(visitor: Visitor, turns: int) -> None:
-    """A game of Stacko after some turns of ours, or at its end."""
-    visitor.start("stacko")
-    play(visitor, take, most=turns)
+def raced(visitor: Visitor, most: int) -> None:
+    """A game of Stacko after some actions of ours, or at its end."""
+    visitor.go("/")
+    with visitor.guest() as guest:
+        table = begin([guest], "stacko", bots=1)
+        for _ in range(most):
+            picture = guest.until(table, lambda now: now.status == "ended" or actor(now) in now.seats)
+            if picture.status == "ended":
+                break
+            guest.act(table, sensible(picture.view))
+    visitor.go(f"/table/{table}")
+
+
+def sensible(view: View | None) -> str:
+    """The word of Stacko that builds a part in where it belongs, or looks for another."""
+    assert isinstance(view, StackoView)
+    place = belongs(view.offer, [part or 0 for part in view.towers[view.seat - 1]])
+    return f"take {place}" if place else next(word for word in view.words if word in {"draw", "pass"})
 
 
 def choosing(visitor: Visitor) -> None:
     """A part of the own tower is chosen."""
-    stacko(visitor, 9)
-    if visitor.await_turn() == "turn":
-        visitor.see(".tower button").nth(5).click()
+    raced(visitor, 12)
+    visitor.await_turn()
+    visitor.see(".tower button").nth(5).click()
+
+
+def finished(visitor: Visitor) -> None:
+    """The end of a game of Stacko."""
+    raced(visitor, 400)
+    visitor.see(".end").wait_for()
+
+
+def guided(visitor: Visitor, game: str) -> None:
+    """The first hint of a first game."""
+    visitor.go("/")
+    visitor.see(f"article:has(.picture.{game}) .learn").click()
+    visitor.see("aside.guide").wait_for()
 
 
 def ended(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
@@ -192,7 +221,9 @@ SCREENS: dict[str, Screen] = {
     "schokoly-teams": partial(holding, game="schokoly", seats=4),
     "veil": veil,
     "stacko": choosing,
-    "stacko-end": partial(stacko, turns=400),
+    "stacko-end": finished,
+    "guide": partial(guided, game="schokoly"),
+    "guide-stacko": partial(guided, game="stacko"),
     "menu": menu,
     "keys": keys,
     "moves": moves,

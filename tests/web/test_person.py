@@ -1,9 +1,10 @@
 """What a person finds and chooses: the settings, the rules, what is said when something is wrong."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.kit import Visitor
 from tests.web.players import lay, play
-from tests.web.screens import early, picked, wrong
+from tests.web.screens import early, guided, picked, wrong
 
 
 def test_settings_are_used_at_once_and_kept(ada: Visitor) -> None:
@@ -52,6 +53,18 @@ def test_a_card_can_be_dragged(ada: Visitor) -> None:
     ada.page.mouse.up()
     expect(ada.see(".held.legal")).to_be_visible()
     expect(ada.see("button.confirm")).to_be_enabled()
+
+
+@pytest.mark.parametrize("game", ["schoko", "schokoly", "stacko"])
+def test_a_first_game_comes_with_hints(ada: Visitor, game: str) -> None:
+    """One after the other, to the last; then the game goes on without."""
+    guided(ada, game)
+    steps = [ada.see("aside.guide p").inner_text()]
+    while ada.see("aside.guide").count():
+        ada.see("aside.guide button").last.click()
+        steps += ada.see("aside.guide p").all_inner_texts()
+    assert sorted(set(steps)) == sorted(steps)
+    assert ada.await_turn() in {"naming", "turn"}
 
 
 def test_the_title_says_whose_turn_it_is(ada: Visitor) -> None:
