@@ -261,7 +261,7 @@ class Hub:
         after = listing(table, table.time)
         if before is None or (before.status, before.people) != (after.status, after.people):
             await self.store.listings.write(after)
-            self.listed[table.id] = after
+        self.listed[table.id] = after
 
     async def all_listed(self, status: Status) -> list[Listing]:
         """All tables of a status."""
