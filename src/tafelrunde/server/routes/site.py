@@ -32,7 +32,6 @@ TYPES = {
     "txt": "text/plain",
 }
 SQUEEZABLE = {TYPES[ending] for ending in ("html", "js", "css", "json", "webmanifest", "svg", "txt")}
-ZIPPED = {TYPES[name] for name in ("html", "js", "css", "json", "webmanifest", "svg", "txt")}
 FOR_EVER = "public, max-age=31536000, immutable"
 FRONT = """<!doctype html>
 <html lang="en">
