@@ -1,0 +1,136 @@
+"""Measure the page: how much is loaded first, how it pans, and what Lighthouse says.
+
+    python -m bench.page [--lighthouse FOLDER]
+
+FOLDER is where `npm install lighthouse` was done. Everything is measured on a server of its own, with Chromium.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hatch_build import tools
+from playwright.sync_api import Browser, Response
+from rich.console import Console
+from rich.table import Table
+from tests.web.kit import QUIET, Visitor, browsing, chromium, served
+from tests.web.screens import counted, played
+
+KINDS = ("performance", "accessibility", "best-practices")
+FRAMES = """() => new Promise((done) => {
+  const times = [];
+  const step = (now) => { times.push(now); times.length < 121 ? requestAnimationFrame(step) : done(times); };
+  requestAnimationFrame(step);
+})"""
+PAN = """(steps) => new Promise((done) => {
+  const field = document.querySelector(".frame > svg");
+  const fire = (kind, x, y) => field.dispatchEvent(
+    new PointerEvent(kind, { pointerId: 1, clientX: x, clientY: y, bubbles: true, button: 0 }));
+  const times = [];
+  field.setPointerCapture = () => {};
+  fire("pointerdown", 400, 300);
+  const step = (now) => {
+    times.push(now);
+    fire("pointermove", 400 + 150 * Math.sin(times.length / 12), 300 + 100 * Math.cos(times.length / 9));
+    if (times.length <= steps) requestAnimationFrame(step);
+    else { fire("pointerup", 400, 300); done(times); }
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+def loaded(visitor: Visitor, path: str) -> tuple[int, int]:
+    """Bytes of script and style that a first visit loads: as they are, and gzipped."""
+    answers: list[Response] = []
+    visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - a built-in cannot be marked by the browser
+    visitor.go(path)
+    bodies = [answer.body() for answer in answers if answer.request.resource_type in {"script", "stylesheet"}]
+    return sum(map(len, bodies)), sum(len(gzip.compress(body, 9)) for body in bodies)
+
+
+def panned(visitor: Visitor, steps: int = 240) -> tuple[float, float, float]:
+    """Frames a second while nothing moves and while panning, and the CPU time of the page's thread a frame in ms."""
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+    line.send("Performance.enable")
+
+    def worked() -> float:
+        metrics = line.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
+
+    still = rate(visitor.page.evaluate(FRAMES))
+    before = worked()
+    moving = rate(visitor.page.evaluate(PAN, steps))
+    return still, moving, 1000 * (worked() - before) / steps
+
+
+def rate(times: list[float]) -> float:
+    """Frames a second."""
+    return 1000 * (len(times) - 1) / (times[-1] - times[0])
+
+
+def judged(folder: Path, address: str, form: str) -> list[int]:
+    """What Lighthouse says of an address, in points."""
+    node, _ = tools()
+    script = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
+    words = [f"--only-categories={','.join(KINDS)}", "--output=json", "--quiet", *form.split()]
+    flags = f"--chrome-flags=--headless=new {' '.join(QUIET)}"
+    environment = {**os.environ, "CHROME_PATH": chromium() or ""}
+    done = subprocess.run([node, script, address, *words, flags], env=environment, capture_output=True, check=True)
+    categories = json.loads(done.stdout)["categories"]
+    return [round(100 * categories[kind]["score"]) for kind in KINDS]
+
+
+def lines(browser: Browser, address: str, lighthouse: Path | None) -> Iterator[tuple[str, str, str]]:
+    """What was measured, and what is wanted."""
+    visitor = Visitor(browser, address)
+    for name, path in (("home", "/"), ("rules", "/rules/schoko")):
+        size, small = loaded(Visitor(browser, address), path)
+        yield (
+            f"{name}: script and style at the first visit",
+            f"{size / 1000:.0f} kB, {small / 1000:.0f} kB gzipped",
+            "150 kB",
+        )
+    counted(visitor)
+    cards = visitor.see(".frame .card").count()
+    still, moving, work = panned(visitor)
+    yield (
+        f"panning {cards} cards",
+        f"{moving:.0f} frames/s (still: {still:.0f}), {work:.1f} CPU ms a frame",
+        "60 frames/s",
+    )
+    played(visitor, "schoko", most=6)
+    path = visitor.page.url.removeprefix(address)
+    yield (
+        "table: script and style at the first visit",
+        f"{loaded(Visitor(browser, address), path)[1] / 1000:.0f} kB",
+        "150 kB",
+    )
+    for name, url in (("home", address + "/"), ("table", address + path)):
+        for form in ("--form-factor=mobile", "--preset=desktop"):
+            if lighthouse:
+                points = " · ".join(map(str, judged(lighthouse, url, form)))
+                yield f"Lighthouse, {name}, {form.rpartition('=')[2]}: {' · '.join(KINDS)}", points, "95"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--lighthouse", type=Path, help="where `npm install lighthouse` was done")
+    chosen = parser.parse_args()
+    table = Table("what", "measured", "wanted")
+    with TemporaryDirectory() as data, served(Path(data)) as server, browsing() as browser:
+        for line in lines(browser, server.address, chosen.lighthouse):
+            table.add_row(*line)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
