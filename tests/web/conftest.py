@@ -14,7 +14,9 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server process."""
+    """A server process, where there is a browser to visit it."""
+    if not chromium():
+        pytest.skip("there is no browser: install Chromium")
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built: make web")
     with served(tmp_path_factory.mktemp("server")) as found:
@@ -24,8 +26,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser; only for a while, since no other event loop can run in its thread meanwhile."""
-    if not chromium():
-        pytest.skip("there is no browser: install Chromium")
     with browsing() as found:
         yield found
 
