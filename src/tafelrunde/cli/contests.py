@@ -18,6 +18,7 @@ def register(app: typer.Typer) -> None:
     """Add these commands to the others."""
     app.command(epilog="Example: tafelrunde arena schoko club greedy --pairs 100 --seed spring")(arena)
     app.command(epilog="Example: tafelrunde ladder stacko --pairs 50")(ladder)
+    app.command(epilog="Example: tafelrunde fit schoko --games 1000 --rounds 4 --out schoko-2.json")(fit)
 
 
 def arena(
@@ -67,3 +68,21 @@ def ladder(
     from tafelrunde.cli.ladder import ladder as run
 
     return run(game, bots, (seats, deck), seed, Plan(pairs, jobs))
+
+
+def fit(
+    game: Game,
+    seats: Seats = None,
+    deck: Deck = None,
+    games: Annotated[int, typer.Option(help="How many games of self-play a round.", metavar="N")] = 10000,
+    rounds: Annotated[int, typer.Option(help="How many rounds.", metavar="N")] = 6,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same values.", metavar="TEXT")] = "fit",
+    jobs: Jobs = 0,
+    out: Annotated[
+        str | None, typer.Option(help="Write to this file; one that is there goes on.", metavar="FILE")
+    ] = None,
+) -> int:
+    """Fit the values by which the bots of a chocolate game judge positions."""
+    from tafelrunde.cli.fit import fit as run
+
+    return run(game, (seats, deck), games, rounds, seed, jobs, out)

@@ -14,8 +14,11 @@ MODULES = {
     "chocolate": "tafelrunde.kernels.chocolate",
     "stacko": "tafelrunde.kernels.stacko",
     "perft": "tafelrunde.kernels.perft",
+    "search": "tafelrunde.kernels.search",
+    "endgame": "tafelrunde.kernels.endgame",
+    "chain": "tafelrunde.kernels.chain",
 }
-"""The kernels of each game; Scho K.O. and Schokoly share theirs."""
+"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last three are for bots."""
 
 
 def warm(games: str) -> tuple[float, float]:

@@ -1,0 +1,201 @@
+"""Fitting the linear value of the chocolate games: self-play by worth alone, then least squares on the final lead.
+
+The rows of a round are counted half in the next one. The same command gives the same weights, whatever the number of
+processes: games are played in chunks, and each chunk has a seed of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tafelrunde.kernels.jit import generator
+from tafelrunde.kernels.search import selfplay
+from tafelrunde.kernels.tables import tables
+from tafelrunde.kernels.values import PHASES, TRAITS, WIDTH
+from tafelrunde.rules.chocolate.deck import MOST_CARDS, Deck
+
+Floats = NDArray[np.float64]
+
+CHUNK = 100
+"""So many games have one seed."""
+
+ERRORS = 0.1
+"""The share of lays that are drawn at random, so that other positions are met too."""
+
+RIDGE = 3.0
+MOST = 30.0
+"""A lead beyond this counts as this: no game is won by more than enough."""
+
+START = {1: 1.0, 12: 3.0, 14: 1.0, 16: 1.0}
+"""The first games are played by the largest group, areas, and some regard for stack cards and smarties."""
+
+
+def first() -> Floats:
+    """The weights to begin with."""
+    weights = np.zeros((PHASES, WIDTH))
+    for trait, weight in START.items():
+        weights[:, trait] = weight
+    weights[:, TRAITS] = 10.0
+    return weights
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of self-play."""
+
+    game: str
+    seats: int
+    deck: Deck
+    weights: tuple[float, ...]
+    seed: int
+
+
+@dataclass(slots=True)
+class Sums:
+    """What least squares needs of many rows, for each phase: products of traits, with the lead, and of the lead."""
+
+    products: Floats = field(default_factory=lambda: np.zeros((PHASES, TRAITS, TRAITS)))
+    leads: Floats = field(default_factory=lambda: np.zeros((PHASES, TRAITS)))
+    squares: Floats = field(default_factory=lambda: np.zeros(PHASES))
+    rows: Floats = field(default_factory=lambda: np.zeros(PHASES))
+
+    def add(self, other: Sums, share: float = 1.0) -> None:
+        """Count this share of what there is, and all of the other."""
+        for name in ("products", "leads", "squares", "rows"):
+            setattr(self, name, share * getattr(self, name) + getattr(other, name))
+
+
+@dataclass(slots=True)
+class Fit:
+    """A fit under way: how many rounds are done, their sums, and the weights that came of them."""
+
+    game: str
+    seats: int
+    deck: Deck
+    seed: str
+    games: int
+    rounds: int = 0
+    weights: Floats = field(default_factory=first)
+    sums: Sums = field(default_factory=Sums)
+    explained: list[float] = field(default_factory=list)
+
+
+def chunk_count(fit: Fit) -> int:
+    """How many chunks a round has."""
+    return max(1, fit.games // CHUNK)
+
+
+def chunks(fit: Fit) -> Iterator[Chunk]:
+    """The games of the next round."""
+    weights = tuple(map(float, fit.weights.ravel()))
+    for number in range(chunk_count(fit)):
+        digest = sha256(f"{fit.seed}:{fit.rounds}:{number}".encode()).digest()
+        yield Chunk(fit.game, fit.seats, fit.deck, weights, int.from_bytes(digest[:8], "big"))
+
+
+def played(chunk: Chunk) -> Sums:
+    """Play some games and add up their rows."""
+    sheet, placed = np.zeros((CHUNK * MOST_CARDS, WIDTH)), np.zeros(CHUNK * MOST_CARDS, np.int64)
+    deck = tables(chunk.game, chunk.deck).array
+    rng, weights = generator(chunk.seed), np.array(chunk.weights)
+    n = selfplay(deck, chunk.seats, CHUNK, ERRORS, rng, weights, sheet, placed)
+    phases = np.minimum(PHASES - 1, placed[:n] * PHASES // len(chunk.deck))
+    sums = Sums()
+    for phase in range(PHASES):
+        rows = sheet[:n][phases == phase]
+        traits, leads = rows[:, :TRAITS], np.clip(rows[:, TRAITS], -MOST, MOST)
+        sums.products[phase], sums.leads[phase] = traits.T @ traits, traits.T @ leads
+        sums.squares[phase], sums.rows[phase] = leads @ leads, len(rows)
+    return sums
+
+
+def improve(fit: Fit, results: Iterable[Sums]) -> None:
+    """One round: count its rows and solve for the weights."""
+    fresh = Sums()
+    for sums in results:
+        fresh.add(sums)
+    fit.sums.add(fresh, 0.5)
+    fit.explained = []
+    for phase in range(PHASES):
+        products, leads = fit.sums.products[phase], fit.sums.leads[phase]
+        weights = np.linalg.solve(products + RIDGE * np.eye(TRAITS), leads)
+        missed = fit.sums.squares[phase] - 2 * weights @ leads + weights @ products @ weights
+        fit.weights[phase, :TRAITS] = weights
+        fit.weights[phase, TRAITS] = np.sqrt(max(1.0, missed / max(1.0, fit.sums.rows[phase])))
+        fit.explained.append(float(1 - missed / max(1.0, fit.sums.squares[phase])))
+    fit.rounds += 1
+
+
+def run(fit: Fit, rounds: int, spread: Callable[..., Iterable[Sums]], keep: Callable[[Fit], None]) -> None:
+    """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
+    while fit.rounds < rounds:
+        improve(fit, spread(played, chunks(fit)))
+        keep(fit)
+
+
+def watched(
+    spread: Callable[..., Iterable[Sums]],
+    advance: Callable[[float], None],
+    work: Callable[..., Sums],
+    tasks: Iterable[Chunk],
+) -> Iterator[Sums]:
+    """The results of a spread, each told to who watches."""
+    for sums in spread(work, tasks):
+        advance(1)
+        yield sums
+
+
+def write(fit: Fit, path: Path, command: str) -> None:
+    """The weights with what made them, and the sums to go on from, in a file beside it."""
+    data = {
+        "game": fit.game,
+        "seats": fit.seats,
+        "deck": fit.deck.name,
+        "command": command,
+        "rounds": fit.rounds,
+        "games_a_round": fit.games,
+        "seed": fit.seed,
+        "explained": [round(share, 4) for share in fit.explained],
+        "weights": [[float(f"{weight:.5g}") for weight in row] for row in fit.weights],
+    }
+    text = json.dumps(data, indent=1)
+    path.write_text(compact(text) + "\n", encoding="utf-8")
+    fields = {name: getattr(fit.sums, name) for name in ("products", "leads", "squares", "rows")}
+    np.savez_compressed(beside(path), **fields)
+
+
+def compact(text: str) -> str:
+    """Rows of numbers on one line each."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("   ") or (lines and lines[-1].startswith("  [") and line.strip() in {"]", "],"}):
+            lines[-1] += (" " if lines[-1].endswith(",") else "") + line.strip()
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def beside(path: Path) -> Path:
+    """The sums of a fit that may go on."""
+    return path.with_suffix(".sums.npz")
+
+
+def resume(fit: Fit, path: Path) -> None:
+    """Go on from a file, if there is one of this very fit. Raises ValueError when it is of another."""
+    if not path.exists():
+        return
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    made = (data["game"], data["seats"], data["deck"], data["seed"], data["games_a_round"])
+    if made != (fit.game, fit.seats, fit.deck.name, fit.seed, fit.games) or not beside(path).exists():
+        raise ValueError(f"{path} was not made by this command")
+    fit.rounds, fit.weights = data["rounds"], np.array(data["weights"])
+    with np.load(beside(path)) as sums:
+        fit.sums = Sums(*(sums[name] for name in ("products", "leads", "squares", "rows")))

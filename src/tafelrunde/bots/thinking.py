@@ -1,0 +1,278 @@
+"""Bots of the chocolate games that think: a fitted value of every lay, a look ahead in sampled worlds, an exact end.
+
+They know their view alone. What is hidden is dealt anew for every world, with the chance they are given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from tafelrunde.bots import bargain
+from tafelrunde.bots.bot import FREE, Budget
+from tafelrunde.bots.greedy import CHOCOLATE, Greedy
+from tafelrunde.kernels.chocolate import Board, action_of, generator, targets
+from tafelrunde.kernels.endgame import solve
+from tafelrunde.kernels.layout import HANDS, KINDS, NAME, PAYS, PLACED, SMARTIE, SMARTIES, TABLE_SIZE, TIER, TURN, VERB
+from tafelrunde.kernels.pack import Outgrown
+from tafelrunde.kernels.search import FIRST, PLAN_SIZE, PLIES, SEAT, TRIES, WORLDS, search
+from tafelrunde.kernels.values import rank, weigh
+from tafelrunde.records.notation import Action, View
+from tafelrunde.rules.chocolate import table as chocolate
+from tafelrunde.rules.chocolate.card import Card
+from tafelrunde.rules.chocolate.field import COLOURS
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, claims
+from tafelrunde.rules.chocolate.table import Pass, Phase
+
+GUARDED = 3
+"""For so many of the best lays, smarties are thought about too."""
+
+GUARDS = 2
+"""And for each of them so many cards to put it on."""
+
+MEMORY = 1 << 20
+SHARES = (0.4, 0.7, 1.0)
+"""After these shares of the worlds or of the time, the worse half of the candidates is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How hard a bot thinks. `sight`: the share of all lays that it sees. `fitted`: does it know fitted values?
+
+    `candidates` are tried in `worlds`, or for `seconds`, `plies` deep; the first reply is the best of `first` lays,
+    the others of `tries`. The last `ending` plies are searched to the end, in at most `positions`.
+    """
+
+    sight: float = 1.0
+    fitted: bool = True
+    candidates: int = 0
+    worlds: int = 0
+    plies: int = 4
+    tries: int = 12
+    first: int = 48
+    ending: int = 0
+    positions: int = 0
+    seconds: float | None = None
+
+
+LEVELS = {
+    "schoko": (
+        Setting(sight=0.03, fitted=False),
+        Setting(sight=0.1, fitted=False),
+        Setting(sight=0.25),
+        Setting(candidates=6, worlds=8, plies=2, ending=4, positions=3_000),
+        Setting(candidates=12, worlds=50, tries=24, first=100, ending=5, positions=20_000),
+        Setting(candidates=16, worlds=200, tries=32, first=100, ending=6, positions=80_000, seconds=0.9),
+    ),
+    "schokoly": (
+        Setting(sight=0.04, fitted=False),
+        Setting(sight=0.04),
+        Setting(sight=0.15),
+        Setting(),
+        Setting(candidates=10, worlds=30, tries=16, first=64),
+        Setting(candidates=14, worlds=100, tries=24, first=100, seconds=0.9),
+    ),
+}
+"""The six levels of each game."""
+
+FITTED = {2: 2, 3: 2, 4: 4}
+"""For so many seats, the fit that is used. With three, that for two judges better than one of its own did, and both
+worse than greedy play, which therefore stands in for the upper levels there."""
+
+
+class Thinker:
+    """A bot of a chocolate game."""
+
+    def __init__(self, game: str, setting: Setting) -> None:
+        self.game = game
+        self.setting = setting
+        self.memory: Any = np.zeros(MEMORY if setting.ending else 1, np.uint64)
+
+    def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
+        """The best action that it finds; where the board of the kernels is too small, the greedy one."""
+        if not isinstance(view, chocolate.View):
+            raise TypeError("not a view of a chocolate game")
+        if view.seats == SWAPPING_SEATS and self.setting.sight == 1:
+            return Greedy(self.game).choose(view, rng, budget)
+        choices = CHOCOLATE[self.game].actions(view)
+        match choices.phase:
+            case Phase.ANSWER:
+                return bargain.answer(view, rng)
+            case Phase.AGREE:
+                return bargain.last_word(view)
+            case Phase.LAY if self.setting.fitted and (offer := bargain.offer(choices)):
+                return offer
+        try:
+            return Turn(self, view, rng, budget).action()
+        except Outgrown:
+            return Greedy(self.game).choose(view, rng, budget)
+
+
+class Turn:
+    """One action to be chosen: the position of one world that agrees with the view, and what is known of it."""
+
+    def __init__(self, bot: Thinker, view: chocolate.View, rng: Random, budget: Budget) -> None:
+        self.start = perf_counter()
+        self.bot, self.view, self.budget = bot, view, budget
+        self.setting = bot.setting
+        self.board = Board.of(CHOCOLATE[bot.game].resample(view, rng), bot.game)
+        self.rng = generator(rng.getrandbits(64))
+        self.luck = np.random.default_rng(rng.getrandbits(64))
+        self.deck = self.board.tables.array
+        self.table = self.board.packed.table
+        self.weights = weights(bot.game, view.seats, fitted=self.setting.fitted)
+
+    def action(self) -> Action:
+        """The chosen one."""
+        if self.view.colours[self.view.turn - 1] is None:
+            return self.written(self.named())
+        codes, values = self.ranked()
+        if not len(codes):
+            return Pass()
+        return self.written(self.laid(codes, values))
+
+    def written(self, code: int) -> Action:
+        """The action of a code."""
+        return action_of(code, self.board.packed, self.board.tables)
+
+    def named(self) -> int:
+        """The colour that promises most."""
+        taken = set(self.view.colours)
+        codes = [NAME << VERB | n for n, colour in enumerate(COLOURS[: self.deck[1]]) if colour not in taken]
+        if not self.setting.candidates:
+            pieces = "".join(card.pieces for card in self.view.hand)
+            return max(codes, key=lambda code: pieces.count(COLOURS[code & 63]))
+        return self.searched(np.array(codes, np.int32), extra=2)
+
+    def ranked(self) -> tuple[Any, Any]:
+        """The lays that are seen, without smarties, and their worth; the best come first."""
+        board = self.board
+        values = np.empty(len(board.out))
+        n = board.fitting(rank(*board.packed, self.deck, board.work, board.out, self.weights, values))
+        codes, values = board.out[:n].copy(), values[:n]
+        seen = self.luck.random(n) < self.setting.sight
+        if self.table[PLACED] == 0:
+            seen = codes >> 12 & 3 == 0
+        if n and not seen.any():
+            seen[self.luck.integers(n)] = True
+        codes, values = codes[seen], values[seen]
+        order = np.argsort(-(values + 1e-6 * self.luck.random(len(values))))
+        return codes[order], values[order]
+
+    def laid(self, codes: Any, values: Any) -> int:  # noqa: ANN401 - arrays
+        """The lay to play, by the end of the game, by a look ahead, or by its worth."""
+        if len(codes) == 1 and not self.has_smarties:
+            return int(codes[0])
+        solved = self.solved()
+        if solved is not None:
+            return solved
+        if self.table[PLACED] + 1 == self.deck[0] or not self.setting.candidates:
+            return self.guarded(int(codes[0]), float(values[0]))
+        return self.searched(self.candidates(codes))
+
+    @property
+    def has_smarties(self) -> bool:
+        """May a smartie be put on a card?"""
+        return bool(self.deck[PAYS] and self.table[SMARTIES + self.table[TURN]] > 0)
+
+    def guards(self, code: int) -> list[tuple[float, int]]:
+        """A first-tier lay with a smartie on each card that may take one, and what that is worth, the best first."""
+        if not self.has_smarties or code >> TIER & 1:
+            return []
+        n = targets(*self.board.packed, self.board.out)
+        numbers = [*self.board.out[:n].tolist(), int(self.table[PLACED]) + 1]
+        codes = np.array([code | number << SMARTIE for number in numbers], np.int32)
+        values = np.empty(len(codes))
+        weigh(*self.board.packed, self.deck, self.board.work, codes, len(codes), self.weights, values)
+        return sorted(zip(values.tolist(), codes.tolist(), strict=True), reverse=True)
+
+    def guarded(self, code: int, value: float) -> int:
+        """The lay, with a smartie if that is worth more."""
+        best = max(self.guards(code), default=(value, code))
+        return best[1] if best[0] > value else code
+
+    def candidates(self, codes: Any) -> Any:  # noqa: ANN401
+        """The lays worth a closer look, the best of them also with smarties."""
+        best = codes[: self.setting.candidates].tolist()
+        for code in best[:GUARDED]:
+            best += [guarded for _, guarded in self.guards(code)[:GUARDS]]
+        return np.array(best, np.int32)
+
+    def solved(self) -> int | None:
+        """The lay that wins, or at least draws, whatever the other side does; None when none is found."""
+        left = self.deck[0] - self.table[PLACED]
+        if self.view.seats != 2 or self.view.pile or left > self.setting.ending:  # noqa: PLR2004 - two sides
+            return None
+        found = np.zeros(4, np.int64)
+        self.bot.memory[:] = 0
+        solve(*self.board.packed, self.deck, self.setting.positions, self.bot.memory, found)
+        return int(found[1]) if not found[3] and found[0] >= 0 else None
+
+    def searched(self, codes: Any, extra: int = 0) -> int:  # noqa: ANN401
+        """The candidate that does best in sampled worlds; `extra` plies deeper."""
+        n = len(codes)
+        alive, sums, counts = np.ones(n, np.uint8), np.zeros(n), np.zeros(n, np.int64)
+        plan = np.zeros(PLAN_SIZE, np.int64)
+        plan[PLIES], plan[TRIES], plan[SEAT] = self.setting.plies + extra, self.setting.tries, self.table[TURN]
+        plan[FIRST] = self.setting.first
+        known = self.known()
+        for worlds in self.rounds():
+            if worlds:
+                plan[WORLDS] = worlds
+                search(*self.board.packed, self.deck, known, codes, alive, plan, self.rng, self.weights, sums, counts)
+            else:
+                halve(alive, sums, counts)
+        return int(codes[int(np.argmax(np.where(alive, sums / np.maximum(counts, 1), -np.inf)))])
+
+    def rounds(self) -> Iterator[int]:
+        """How many worlds come next, and 0 when the worse half is to be given up."""
+        seconds = self.setting.seconds and (self.budget.seconds or self.setting.seconds)
+        if seconds is None or self.budget.work is not None:
+            total = self.budget.work or self.setting.worlds
+            for before, share in zip((0.0, *SHARES), SHARES, strict=False):
+                yield max(1, round(total * share) - round(total * before))
+                yield 0
+            return
+        yield 1
+        for share in SHARES:
+            while perf_counter() - self.start < seconds * share:
+                yield 1
+            yield 0
+
+    def known(self) -> Any:  # noqa: ANN401
+        """The cards of other hands that swaps have shown."""
+        known = np.zeros(TABLE_SIZE, np.int32)
+        if self.view.seats == SWAPPING_SEATS:
+            for seat, each in claims(self.view).items():
+                for card in each:
+                    if isinstance(card, Card) and seat != self.view.seat:
+                        place = KINDS * (seat - 1) + self.board.tables.kind(card)
+                        known[place] = min(known[place] + 1, self.table[HANDS + place])
+        return known
+
+
+def halve(alive: Any, sums: Any, counts: Any) -> None:  # noqa: ANN401
+    """Give up the worse half of the candidates, but never one of the last two."""
+    left = np.flatnonzero(alive)
+    if len(left) > 2:  # noqa: PLR2004 - two have to be compared
+        order = left[np.argsort(-(sums[left] / counts[left]), kind="stable")]
+        alive[order[(len(left) + 1) // 2 :]] = 0
+
+
+@lru_cache
+def weights(game: str, seats: int, *, fitted: bool) -> Any:  # noqa: ANN401
+    """The fitted weights of a game, or the simple ones that every fit begins with."""
+    if not fitted:
+        from tafelrunde.bots.fitting import first
+
+        return first().ravel()
+    text = files("tafelrunde.bots").joinpath("weights", f"{game}-{FITTED[seats]}.json").read_text(encoding="utf-8")
+    return np.array(json.loads(text)["weights"], np.float64).ravel()
