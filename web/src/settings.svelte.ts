@@ -26,7 +26,7 @@ const FIRST: Settings = {
   sound: false,
   notify: false,
   confirm: "button",
-  level: "greedy",
+  level: "casual",
 };
 
 export const settings: Settings = $state(kept());

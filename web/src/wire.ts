@@ -45,6 +45,7 @@ export interface BotEntry {
   name: string;
   description: string;
   games: Record<string, number[]>;
+  level: number | null;
 }
 
 export interface Chair {

@@ -168,11 +168,12 @@ class Lobby(Struct, frozen=True):
 
 
 class BotEntry(Struct, frozen=True):
-    """A bot: its name, a sentence, and the games it plays with the numbers of seats."""
+    """A bot: its name, a sentence, the games and numbers of seats it plays, and its level, null for a yardstick."""
 
     name: str
     description: str
     games: dict[str, list[int]]
+    level: int | None = None
 
 
 class Checked(Struct, frozen=True):

@@ -200,7 +200,7 @@ async def show_again(data: JSONBody[dict[str, Any]]) -> Replay:
 async def bots() -> list[BotEntry]:
     """The bots, with the games they play and at how many seats."""
     return [
-        BotEntry(bot.name, bot.description, {game: list(seats) for game, seats in bot.games.items()})
+        BotEntry(bot.name, bot.description, {game: list(seats) for game, seats in bot.games.items()}, bot.level)
         for bot in BOTS.values()
     ]
 
