@@ -124,3 +124,11 @@ def test_a_ladder_is_a_table(run: Run) -> None:
         for line in answer.out.splitlines()
         if not line.startswith("|--")
     ]
+
+
+def test_every_deal_is_played_whatever_the_number_of_processes(run: Run) -> None:
+    """More deals than are handed out ahead, and the same figures."""
+    words = ("arena", "stacko", "greedy", "slots", "--pairs", 21, "--seed", "x", "--json", "--jobs")
+    one, two = (json.loads(run(*words, jobs).out) for jobs in (1, 2))
+    assert (21, 21) == (one["pairs"], two["pairs"])
+    assert one["win_rate"] == two["win_rate"]

@@ -212,7 +212,7 @@ def pooled(tasks: list[Task], jobs: int) -> Iterator[Pair]:
         try:
             while waiting:
                 yield waiting.pop(0).result()
-                waiting.extend(pool.submit(work, task) for task, _ in zip(rest, range(1), strict=False))
+                waiting.extend(pool.submit(work, task) for _, task in zip(range(1), rest, strict=False))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
