@@ -104,11 +104,13 @@ def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], sentenc
     assert (2, True) == (answer.status, sentence in answer.err)
 
 
-def test_ctrl_c_prints_what_was_played() -> None:
+def test_ctrl_c_prints_what_was_played(tmp_path: Path) -> None:
     """The figures of the deals so far."""
-    words = ["arena", "schoko", "random", "random", "--pairs", "1000000", "--jobs", "1"]
+    log = tmp_path / "log"
+    words = ["arena", "schoko", "random", "random", "--pairs", "1000000", "--jobs", "1", "--log", str(log)]
     with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
-        time.sleep(2.5)
+        while not log.exists() or len(log.read_text().splitlines()) < 3:
+            time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         said = process.stdout.read()
@@ -124,6 +126,13 @@ def test_a_ladder_is_a_table(run: Run) -> None:
         for line in answer.out.splitlines()
         if not line.startswith("|--")
     ]
+
+
+def test_a_bot_is_loaded_for_each_game_it_plays(run: Run) -> None:
+    """Contests of different games in one process do not mix."""
+    for game in ("stacko", "schoko"):
+        words = ("arena", game, "greedy", "random", "--pairs", 1, "--jobs", 1, "--seed", "x", "--json")
+        assert 0 == json.loads(run(*words).out)["faults"]
 
 
 def test_every_deal_is_played_whatever_the_number_of_processes(run: Run) -> None:

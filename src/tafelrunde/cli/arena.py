@@ -64,8 +64,8 @@ class Task:
     keep: bool
 
 
-LOADED: dict[str, Bot] = {}
-"""The bots that this process has loaded."""
+LOADED: dict[str, dict[str, Bot]] = {}
+"""The bots that this process has loaded, for each game."""
 
 
 def arena(
@@ -228,7 +228,7 @@ def alone(task: Task) -> Pair:
 
 def work(task: Task) -> Pair:
     """Play one deal."""
-    return played(task.contest, task.number, LOADED, keep=task.keep)
+    return played(task.contest, task.number, LOADED.setdefault(task.contest.rules.game, {}), keep=task.keep)
 
 
 def figures(score: Score) -> dict[str, Any]:
