@@ -23,7 +23,7 @@ from uvicorn.supervisors import Multiprocess
 from tafelrunde.cli.trouble import BAD, Trouble
 from tafelrunde.server import keys, logs
 from tafelrunde.server.app import build
-from tafelrunde.server.serving import config
+from tafelrunde.server.serving import config, steady
 from tafelrunde.server.settings import PREFIX, Settings, from_environment
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.opening import open_store
@@ -140,7 +140,9 @@ def run(settings: Settings, bound: socket.socket, workers: int) -> None:
         several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
         Multiprocess(several, sockets=[bound]).run()
     else:
-        uvicorn.Server(config(build(settings))).run(sockets=[bound])
+        server = uvicorn.Server(config(build(settings)))
+        steady()
+        server.run(sockets=[bound])
 
 
 def more_files() -> None:

@@ -30,7 +30,7 @@ from tafelrunde.server.players.pool import Pool, usual_size
 from tafelrunde.server.retention import sweep
 from tafelrunde.server.routes import me, site, tables
 from tafelrunde.server.routes.ws import ws
-from tafelrunde.server.serving import shielded
+from tafelrunde.server.serving import shielded, steady
 from tafelrunde.server.settings import Settings, from_environment
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.store.opening import open_store
@@ -90,7 +90,9 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
 def from_worker() -> ASGIApp:
     """The application of a worker process, whose settings are in the environment."""
     logs.configure(os.environ.get(logs.LEVEL) or "info")
-    return shielded(build(from_environment(os.environ)))
+    app = shielded(build(from_environment(os.environ)))
+    steady()
+    return app
 
 
 def api() -> Router:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import structlog
 
 from tafelrunde.server.club import Club
@@ -16,6 +18,13 @@ log = structlog.get_logger()
 def sweep(club: Club) -> None:
     """Sweep from now on."""
     club.hub.timers.set("sweep", club.hub.now() + EVERY // 60, lambda: swept(club))
+    club.hub.timers.set("collect", club.hub.now() + EVERY, lambda: collected(club))
+
+
+async def collected(club: Club) -> None:
+    """Free what points to itself in circles, as connections do that are gone, and come again."""
+    club.hub.timers.set("collect", club.hub.now() + EVERY, lambda: collected(club))
+    gc.collect()
 
 
 async def swept(club: Club) -> None:

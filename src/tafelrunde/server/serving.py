@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import uvicorn
@@ -42,6 +43,17 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
         timeout_graceful_shutdown=GRACE,
         **more,
     )
+
+
+def steady() -> None:
+    """Let this process look for garbage in circles rarely, and through little.
+
+    Tables are values that point to each other in no circle and are freed when nobody has them; looking through a
+    thousand of them, as the interpreter does by itself, would hold everybody up for a second.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 1_000_000)
 
 
 def shielded(app: ASGIApp) -> ASGIApp:
