@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 from tests.proofs.noise import RAW, WILD, Noise
-from tests.server.kit import Guest, words
+from tests.server.kit import Guest, begin, words
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.server.refusals import LONGEST
@@ -206,8 +206,9 @@ class Fuzz:
                 self.say()
 
     def living(self) -> int:
-        """Every table that was made noise at can be seen and played on; how many could be."""
-        played = 0
+        """Every table that was made noise at can be seen and played on, and a new one too; how many could be."""
+        with Guest(self.address) as ann, Guest(self.address) as ben:
+            played = int(self.plays(ann, begin([ann, ben])))
         for table in self.tables:
             picture = self.people[0].get(f"/api/tables/{table}").json()
             assert picture["table"] == table

@@ -89,22 +89,24 @@ class Evening:
         """Kill a server, start it again, and look whether everything is there."""
         process = self.rng.choice(self.processes)
         await asyncio.to_thread(process.kill)
-        self.hold(await truth.stored(self.place))
+        await self.hold()
         await asyncio.to_thread(process.start)
         self.tally.kills += 1
         at_table = [(player, company.table) for company in self.companies if company.table for player in company.people]
         for player, table in self.rng.sample(at_table, min(3, len(at_table))):
             await truth.shown_truly(player, table, self.place)
 
-    def hold(self, logs: truth.Logs) -> None:
-        """What is stored agrees with what everybody was told."""
-        truth.hold(((player.person, player.done, player.refused) for player in self.players), logs)
+    async def hold(self) -> truth.Logs:
+        """What is stored agrees with what everybody was told until now; other servers go on meanwhile."""
+        told = [(player.person, dict(player.done), dict(player.refused)) for player in self.players]
+        logs = await truth.stored(self.place)
+        truth.hold(told, logs)
         assert not [blunder for player in self.players for blunder in player.blunders]
+        return logs
 
     async def concluded(self) -> None:
         """All games are over: the whole log agrees, and every record passes the check."""
-        logs = await truth.stored(self.place)
-        self.hold(logs)
+        logs = await self.hold()
         for company in self.companies:
             for table in company.ended:
                 for player in company.people:
