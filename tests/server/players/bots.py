@@ -129,7 +129,7 @@ WRONG: list[Callable[[str], Wrong]] = [
     Broken,
     Doomed,
 ]
-BOTS = dict(GOOD) | {
+BOTS = {name: entry for name, entry in GOOD.items() if entry.level is None} | {
     kind.__name__.lower(): Entry(kind.__name__.lower(), "", f"{__name__}:{kind.__name__}", {"stacko": (2,)})
     for kind in WRONG
 }

@@ -56,12 +56,13 @@ async def chosen(bots: Pool, bot: str) -> str:
     return await bots.choose(bot, "stacko", seen(), SEED)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", ["random", "greedy", "slots", "club"])
 async def test_a_bot_in_its_process_plays_what_it_plays_here(bot: str) -> None:
     """The view and the seed decide about the word, in every game and however often it is asked for."""
-    async with Pool(2) as bots:
-        words = [await bots.choose(bot, kind.game, seen(kind), SEED) for kind in KINDS for _ in range(2)]
-    assert [right(bot, kind) for kind in KINDS for _ in range(2)] == words
+    kinds = [kind for kind in KINDS if BOTS[bot].plays(kind.game, kind.seats) for _ in range(2)]
+    async with Pool(2, patience=90) as bots:
+        words = [await bots.choose(bot, kind.game, seen(kind), SEED) for kind in kinds]
+    assert [right(bot, kind) for kind in kinds] == words
 
 
 async def test_many_turns_are_shared_out() -> None:
