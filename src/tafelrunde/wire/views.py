@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -10,7 +11,8 @@ from tafelrunde.records import notation
 from tafelrunde.rules.chocolate import table as chocolate
 from tafelrunde.rules.chocolate.card import Card
 from tafelrunde.rules.chocolate.choices import Choices as ChocolateChoices
-from tafelrunde.rules.chocolate.swaps import remembered
+from tafelrunde.rules.chocolate.field import Field
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
 from tafelrunde.rules.core import Cell, Game, Seat
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.wire.counting import Group, counted
@@ -113,22 +115,36 @@ def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View) -> Ch
         phase=chocolate.phase(view).value,
         actor=game.actor(view) or 0,
         turn=view.turn,
-        field=[Laid(laid.pieces, *laid.at, laid.tier, laid.smartie) for laid in view.field.cards],
+        field=list(encode_field(view.field)),
         hand=[str(card) for card in view.hand],
         held=list(view.held),
         pile=view.pile,
         colours=[None if colour is None else colour.value for colour in view.colours],
         smarties=list(view.smarties),
         swap=encode_swap(view.swap),
-        remembered={str(seat): [str(c) for c in cards] for seat, cards in remembered(view).items() if cards},
+        remembered=encode_remembered(view),
         history=[(entry.seat, written(entry.action)) for entry in view.history],
         groups=list(counted(view.field, view.colours)),
         choices=encode_choices(choices) if isinstance(choices, ChocolateChoices) and choices.to_act else None,
     )
 
 
+@lru_cache(maxsize=512)
+def encode_field(field: Field) -> tuple[Laid, ...]:
+    """The cards on the field; the same for everybody who looks at it."""
+    return tuple([Laid(laid.pieces, *laid.at, laid.tier, laid.smartie) for laid in field.cards])
+
+
+def encode_remembered(view: chocolate.View) -> dict[str, list[str]]:
+    """The cards in other hands that the seat remembers from swaps, which there are with three seats alone (S12)."""
+    if len(view.held) != SWAPPING_SEATS:
+        return {}
+    return {str(seat): [str(card) for card in cards] for seat, cards in remembered(view).items() if cards}
+
+
+@lru_cache(maxsize=65_536)
 def written(action: Any) -> str:  # noqa: ANN401 - the actions of any game
-    """The word of an action."""
+    """The word of an action; kept, since a picture holds the words of the whole game."""
     return notation.write(action)
 
 
@@ -170,6 +186,6 @@ def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View) -> StackoVi
         known=list(view.known),
         discard=list(view.discard),
         points=[list(points) for points in view.points],
-        history=[(entry.round, entry.seat, notation.write(entry.action), entry.part) for entry in view.history],
-        words=[notation.write(action) for action in game.actions(view)],
+        history=[(entry.round, entry.seat, written(entry.action), entry.part) for entry in view.history],
+        words=[written(action) for action in game.actions(view)],
     )
