@@ -25,7 +25,7 @@ def configure(level: str = "info", *, plain: bool = False) -> None:
             structlog.dev.ConsoleRenderer() if plain else structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),  # the one of now, should it be another later
     )
 
 
