@@ -217,8 +217,9 @@ class Fuzz:
         return played
 
     def plays(self, guest: Guest, table: str) -> bool:
-        """Can somebody act who has to?"""
+        """Can somebody act who has to? They may have deleted themselves in the noise, and come as somebody new."""
         guest.hang_up()
+        guest.me = guest.get("/api/me").json()
         picture = guest.watch(table)
         if picture.view is None or picture.view.actor not in picture.seats or picture.veiled:
             return False
