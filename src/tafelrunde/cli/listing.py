@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from tafelrunde.records import notation
-from tafelrunde.rules.chocolate.choices import Choices, Lays
+from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.field import SECOND
+from tafelrunde.rules.chocolate.law import Lays
 from tafelrunde.rules.core import Cell
 
 MOST_PLACES = 24

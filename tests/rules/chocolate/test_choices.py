@@ -1,9 +1,12 @@
 """The legal actions of a view, lazily."""
 
+from dataclasses import replace
+
 import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import act, legal, play, refused, state_of
 
+from tafelrunde.rules.chocolate.choices import on_turn
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
@@ -65,6 +68,23 @@ def test_who_has_not_the_turn_has_no_choices() -> None:
             choices.smarties,
             choices.guards,
         )
+
+
+def test_who_waits_can_think_ahead() -> None:
+    """C13: as if it were its turn, a seat has the choices that it has when it is."""
+    state = state_of("DDMW | DDDW DDWW", field_of("W W\nD D"), colours="WD", smarties=1)
+    waiting = on_turn(SCHOKOLY.view(state, 2))
+    assert list(SCHOKOLY.actions(SCHOKOLY.view(replace(state, turn=2), 2))) == list(SCHOKOLY.actions(waiting)) != []
+    for seat in (1, None):
+        assert SCHOKOLY.view(state, seat) == on_turn(SCHOKOLY.view(state, seat))
+
+
+def test_an_offer_under_way_is_left_out_when_thinking_ahead() -> None:
+    """S12: who waits for the answer may make no other offer this turn; the third seat may think of one."""
+    state = play(SCHOKOLY, state_of("DDMW | DDDW | DDWW", Field(), colours="WDM"), "swap 2 DDMW")
+    offers = [len([*SCHOKOLY.actions(on_turn(SCHOKOLY.view(state, seat))).offers()]) for seat in (1, 3)]
+    assert [0, 2] == offers
+    assert SCHOKOLY.view(state, 2) == on_turn(SCHOKOLY.view(state, 2))
 
 
 def test_what_is_no_action_is_refused() -> None:

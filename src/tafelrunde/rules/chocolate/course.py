@@ -8,9 +8,10 @@ from random import Random
 
 from tafelrunde.rules.chocolate import table
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.choices import Choices, Lawful
+from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.deck import HAND, MOST_CARDS
 from tafelrunde.rules.chocolate.field import SECOND, Field, Laid
+from tafelrunde.rules.chocolate.law import Law, Lawful
 from tafelrunde.rules.chocolate.swaps import announced, masked, masked_swap, seen_history
 from tafelrunde.rules.chocolate.table import (
     Action,
@@ -126,7 +127,7 @@ class Course(Lawful):
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         """Play an action of the seat that has to act. Raises Illegal with the first rule it breaks (N4)."""
         seat = self.actor(state) or state.turn
-        refused = self.actions(self.view(state, seat)).refusal(action)
+        refused = Law(self, state, seat, state.hands[seat - 1]).refusal(action)
         if refused is not None:
             raise refused
         history = (*state.history, Acted(seat, action))
@@ -153,15 +154,15 @@ class Course(Lawful):
         hand.remove(lay.card)
         drawn = state.order[state.drawn : state.drawn + 1]
         hands = (*state.hands[: seat - 1], (*hand, *drawn), *state.hands[seat:])
-        after = replace(
-            state,
+        after = State(
+            deck=state.deck,
+            order=state.order,
             drawn=state.drawn + len(drawn),
             hands=hands,
             field=self.covered(state.field, lay),
+            colours=state.colours,
             smarties=self.paid(state, lay),
             turn=next_seat(state),
-            offered=False,
-            passes=0,
             history=history,
         )
         return self.ended(after, (history[-1], *(Drew(seat, card) for card in drawn)), reveals=bool(drawn))

@@ -6,7 +6,7 @@ from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, Field
 from tafelrunde.rules.chocolate.groups import sizes
-from tafelrunde.rules.chocolate.table import Lay, State, View
+from tafelrunde.rules.chocolate.table import Lay, State, Table
 from tafelrunde.rules.core import Cell, Code, Illegal, Outcome, Seat
 
 OTHER = {Colour.WHITE: Colour.DARK, Colour.DARK: Colour.WHITE}
@@ -24,7 +24,7 @@ class Schoko(Course):
         """None to place: they are printed (K1)."""
         return (0,) * seats
 
-    def nameable(self, _: View) -> tuple[Colour, ...]:
+    def nameable(self, _: Table) -> tuple[Colour, ...]:
         """The starting player names white or dark (K3)."""
         return tuple(OTHER)
 
@@ -32,29 +32,29 @@ class Schoko(Course):
         """The other player has the other colour (K3)."""
         return colour, OTHER[colour]
 
-    def may_stack(self, _: View, card: Card) -> bool:
+    def may_stack(self, _: Table, card: Card) -> bool:
         """K4: only a stack card may be laid on the second tier."""
         return card.stack
 
-    def may_guard(self, _: View) -> bool:
+    def may_guard(self, _: Table) -> bool:
         """There are no smarties to place."""
         return False
 
-    def smartie_refusal(self, _view: View, _lay: Lay) -> Illegal | None:
+    def smartie_refusal(self, _table: Table, _lay: Lay) -> Illegal | None:
         """There are no smarties to place."""
         return Illegal(
             Code.NO_SMARTIE, "K1", "Scho K.O. has no smarties to place: they are printed on the stack cards."
         )
 
-    def targets(self, _: View) -> tuple[Cell, ...]:
+    def targets(self, _: Table) -> tuple[Cell, ...]:
         """There are no smarties to place."""
         return ()
 
-    def partners(self, _: View) -> range:
+    def partners(self, _: Table) -> range:
         """There is no swap."""
         return range(0)
 
-    def offer_refusal(self, _view: View, _to: Seat) -> Illegal | None:
+    def offer_refusal(self, _table: Table, _to: Seat) -> Illegal | None:
         """There is no swap."""
         return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
 

@@ -7,7 +7,7 @@ from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, Field
 from tafelrunde.rules.chocolate.groups import contacts, groups, sizes
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
-from tafelrunde.rules.chocolate.table import Lay, State, View
+from tafelrunde.rules.chocolate.table import Lay, State, Table
 from tafelrunde.rules.core import Cell, Code, Illegal, Outcome, Seat
 
 SMARTIES = 12
@@ -30,9 +30,9 @@ class Schokoly(Course):
         """Twelve, shared equally (S3)."""
         return (SMARTIES // seats,) * seats
 
-    def nameable(self, view: View) -> tuple[Colour, ...]:
+    def nameable(self, table: Table) -> tuple[Colour, ...]:
         """Any colour that nobody has yet (S4)."""
-        return tuple(colour for colour in COLOURS if colour not in view.colours)
+        return tuple(colour for colour in COLOURS if colour not in table.colours)
 
     def named(self, state: State, colour: Colour) -> tuple[Colour | None, ...]:
         """Partners have one colour (S5); the third of three players gets the last one (S6)."""
@@ -43,42 +43,42 @@ class Schokoly(Course):
             colours[-1] = next(last for last in COLOURS if last not in colours)
         return tuple(colours)
 
-    def may_stack(self, view: View, _: Card) -> bool:
+    def may_stack(self, table: Table, _: Card) -> bool:
         """S7: any card may be a stack card, for a smartie."""
-        return self.may_guard(view)
+        return self.may_guard(table)
 
-    def may_guard(self, view: View) -> bool:
+    def may_guard(self, table: Table) -> bool:
         """Is there a smartie left to pay with, or to put?"""
-        return view.smarties[view.turn - 1] > 0
+        return table.smarties[table.turn - 1] > 0
 
-    def smartie_refusal(self, view: View, lay: Lay) -> Illegal | None:
+    def smartie_refusal(self, table: Table, lay: Lay) -> Illegal | None:
         """S8: one smartie after a first-tier lay, on a card that is visible and has none."""
         if lay.tier != FIRST:
             sentence = "A stack card has its smartie already: at most one smartie a turn."
             return Illegal(Code.ONE_SMARTIE_A_TURN, "S8", sentence)
-        if not self.may_guard(view):
+        if not self.may_guard(table):
             return Illegal(Code.NO_SMARTIE, "S8", "No smartie is left.")
-        return None if lay.smartie == lay.at else target_refusal(view.field, lay)
+        return None if lay.smartie == lay.at else target_refusal(table.field, lay)
 
-    def targets(self, view: View) -> tuple[Cell, ...]:
+    def targets(self, table: Table) -> tuple[Cell, ...]:
         """The cards without a smartie that have a visible piece (S8)."""
-        return targets(view.field)
+        return targets(table.field)
 
-    def partners(self, view: View) -> range:
+    def partners(self, table: Table) -> range:
         """All seats of a game of three, none otherwise (S12)."""
-        return range(1, view.seats + 1) if view.seats == SWAPPING_SEATS else range(0)
+        return range(1, table.seats + 1) if table.seats == SWAPPING_SEATS else range(0)
 
-    def offer_refusal(self, view: View, to: Seat) -> Illegal | None:
+    def offer_refusal(self, table: Table, to: Seat) -> Illegal | None:
         """S12: when and to whom a card may be offered."""
-        if view.seats != SWAPPING_SEATS:
+        if table.seats != SWAPPING_SEATS:
             return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
-        if to == view.turn or not 1 <= to <= view.seats:
+        if to == table.turn or not 1 <= to <= table.seats:
             return Illegal(Code.NO_SUCH_SEAT, "S12", "A card is offered to one of the two other seats.")
-        if view.offered:
+        if table.offered:
             return Illegal(Code.ONE_OFFER_A_TURN, "S12", "One offer a turn, and it was made.")
-        if view.held[to - 1] == 0:
+        if table.held[to - 1] == 0:
             return Illegal(Code.SEAT_WITHOUT_CARDS, "S12", f"Seat {to} holds no cards to swap.")
-        if view.colours[to - 1] is None:
+        if table.colours[to - 1] is None:
             return Illegal(Code.COLOURS_UNKNOWN, "S12", f"The colour of seat {to} is not known yet.")
         return None
 

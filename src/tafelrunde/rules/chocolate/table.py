@@ -192,7 +192,11 @@ class View:
         return not any(self.held)
 
 
-def phase(table: State | View) -> Phase:
+Table: TypeAlias = State | View
+"""What lies open on the table is in both."""
+
+
+def phase(table: Table) -> Phase:
     """What the table waits for; it follows from what everybody sees."""
     if table.is_played_out or (table.passes and table.passes == table.seats):
         return Phase.OVER
@@ -203,7 +207,7 @@ def phase(table: State | View) -> Phase:
     return Phase.ANSWER if table.swap.back is None else Phase.AGREE
 
 
-def actor(table: State | View, now: Phase | None = None) -> Seat | None:
+def actor(table: Table, now: Phase | None = None) -> Seat | None:
     """The seat that has to act, None when the game is over; the phase is looked up unless it is known."""
     now = now or phase(table)
     if now is Phase.OVER:

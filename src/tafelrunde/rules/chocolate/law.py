@@ -1,0 +1,181 @@
+"""What the rules let a seat do, and the reason why they refuse the rest: the one author of legality."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from tafelrunde.rules.chocolate import placing
+from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.field import FIRST, SECOND, Cells
+from tafelrunde.rules.chocolate.table import (
+    Agree,
+    Decline,
+    Give,
+    Lay,
+    Name,
+    Offer,
+    Pass,
+    Phase,
+    Table,
+    actor,
+    phase,
+)
+from tafelrunde.rules.core import Cell, Code, Illegal, Seat
+from tafelrunde.rules.lazy import lazy
+
+
+class Lawful(ABC):
+    """What the two chocolate games decide differently."""
+
+    naming_rule: str
+    no_stack: tuple[Code, str, str]
+    """Why a card may not go to the second tier: code, rule and sentence."""
+
+    @abstractmethod
+    def nameable(self, table: Table) -> tuple[Colour, ...]:
+        """The colours that may be named now."""
+
+    @abstractmethod
+    def may_stack(self, table: Table, card: Card) -> bool:
+        """Does the seat on turn have the right to lay this card on the second tier?"""
+
+    @abstractmethod
+    def may_guard(self, table: Table) -> bool:
+        """Does the seat on turn have a smartie to put on a card?"""
+
+    @abstractmethod
+    def smartie_refusal(self, table: Table, lay: Lay) -> Illegal | None:
+        """Why the smartie of this lay may not be put where it says."""
+
+    @abstractmethod
+    def targets(self, table: Table) -> tuple[Cell, ...]:
+        """The cards of the field, by their canonical pieces, that may take a smartie."""
+
+    @abstractmethod
+    def partners(self, table: Table) -> range:
+        """The seats that take part in swaps."""
+
+    @abstractmethod
+    def offer_refusal(self, table: Table, to: Seat) -> Illegal | None:
+        """Why no card may be offered to that seat."""
+
+
+class Lays(NamedTuple):
+    """A factor of the legal lays: a card as it lies, its tier, and all anchors where it may lie."""
+
+    card: Card
+    pieces: str
+    tier: int
+    cells: Cells
+
+
+class Law:
+    """What a seat may do: it follows from what lies open on the table, and from its hand."""
+
+    def __init__(self, game: Lawful, table: Table, seat: Seat | None, hand: tuple[Card, ...]) -> None:
+        self.game = game
+        self.table = table
+        self.hand = hand
+        self.phase = phase(table)
+        self.to_act = seat is not None and seat == actor(table, self.phase)
+
+    @lazy
+    def lays(self) -> tuple[Lays, ...]:
+        """Where each card of the hand may be laid, for each of its turns and each tier it may go to."""
+        if not self.to_act or self.phase is not Phase.LAY:
+            return ()
+        rules = placing.anchors(self.table.field)
+        return tuple([
+            Lays(card, pieces, tier, cells)
+            for card in dict.fromkeys(self.hand)  # cards of equal writing are one choice (N1)
+            for tier in ((FIRST, SECOND) if self.game.may_stack(self.table, card) else (FIRST,))
+            for pieces, cells in rules.lays(card.pieces, tier)
+            if cells
+        ])
+
+    def refusal(self, action: object) -> Illegal | None:
+        """The first rule (N4) that the action breaks, or None when it is legal."""
+        if self.phase is Phase.OVER:
+            return Illegal(Code.GAME_OVER, "C13", "The game is over.")
+        if not self.to_act:
+            return Illegal(Code.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
+        match self.phase:
+            case Phase.NAME:
+                return self.name_refusal(action)
+            case Phase.ANSWER:
+                return self.answer_refusal(action)
+            case Phase.AGREE:
+                return self.agree_refusal(action)
+            case _:
+                return self.turn_refusal(action)
+
+    def name_refusal(self, action: object) -> Illegal | None:
+        """While a colour is to be named (K3, S4)."""
+        rule = self.game.naming_rule
+        if not isinstance(action, Name):
+            return Illegal(Code.NAME_FIRST, rule, "Name a colour first.")
+        if action.colour not in self.game.nameable(self.table):
+            return Illegal(Code.COLOUR_TAKEN, rule, "This colour is not free to be named.")
+        return None
+
+    def answer_refusal(self, action: object) -> Illegal | None:
+        """While an offer waits for its answer (S12)."""
+        match action:
+            case Decline():
+                return None
+            case Give(card):
+                return self.card_refusal(card)
+            case _:
+                return Illegal(Code.ANSWER_FIRST, "S12", "A card was offered: offer one of yours back, or decline.")
+
+    def agree_refusal(self, action: object) -> Illegal | None:
+        """While the first player has the last word (S12)."""
+        if isinstance(action, Agree | Decline):
+            return None
+        return Illegal(Code.ANSWER_FIRST, "S12", "A card was offered back: agree or decline.")
+
+    def turn_refusal(self, action: object) -> Illegal | None:
+        """While a card is to be laid."""
+        match action:
+            case Lay():
+                return self.lay_refusal(action)
+            case Pass():
+                return self.pass_refusal()
+            case Offer(to, card):
+                return self.game.offer_refusal(self.table, to) or self.card_refusal(card)
+            case Name():
+                return Illegal(Code.NOT_NOW, self.game.naming_rule, "The colours are named already.")
+            case Give() | Agree() | Decline():
+                return Illegal(Code.NOT_NOW, "S12", "There is no offer to answer.")
+            case _:
+                return Illegal(Code.NOT_NOW, "C13", "This game has no such action.")
+
+    def card_refusal(self, card: Card | int) -> Illegal | None:
+        """A card that is offered must be named and in the hand."""
+        if isinstance(card, int):
+            return Illegal(Code.CARD_NOT_NAMED, "N3", "Name the card itself; its number is announced by the game.")
+        return self.hand_refusal(card)
+
+    def hand_refusal(self, card: Card) -> Illegal | None:
+        """C13: a turn is one card from the hand."""
+        if card in self.hand:
+            return None
+        return Illegal(Code.CARD_NOT_IN_HAND, "C13", f"The card {card} is not in the hand.")
+
+    def lay_refusal(self, lay: Lay) -> Illegal | None:
+        """N4: the hand, the right to stack, the place, then the smartie."""
+        refused = self.hand_refusal(lay.card)
+        if refused is None and lay.tier != FIRST and not self.game.may_stack(self.table, lay.card):
+            refused = Illegal(*self.game.no_stack)
+        refused = refused or placing.refusal(self.table.field, lay.pieces, lay.at, lay.tier)
+        if refused is None and lay.smartie is not None:
+            refused = self.game.smartie_refusal(self.table, lay)
+        return refused
+
+    def pass_refusal(self) -> Illegal | None:
+        """C14: who can lay a card may not pass."""
+        if not self.lays:
+            return None
+        cells = tuple(self.table.field.cells(self.lays[0].cells & -self.lays[0].cells))
+        return Illegal(Code.MUST_LAY, "C14", "Passing is only for who can lay no card; a card can be laid.", cells)

@@ -1,0 +1,30 @@
+"""What is worked out when it is first asked for, and then kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class lazy(Generic[T]):  # noqa: N801 - used like property
+    """A property that is worked out once for each object.
+
+    That of the standard library takes a lock before Python 3.12, which costs more than most of what is asked for here.
+    """
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
+        self.work_out = work_out
+        self.name = work_out.__name__
+        self.__doc__ = work_out.__doc__
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> lazy[T]: ...
+    @overload
+    def __get__(self, owner: object, kind: type) -> T: ...
+    def __get__(self, owner: object | None, kind: type) -> lazy[T] | T:
+        if owner is None:
+            return self
+        value = owner.__dict__[self.name] = self.work_out(owner)
+        return value
