@@ -33,7 +33,7 @@ from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Listing, Person, Status
 from tafelrunde.server.table import Table, fold, opened
 from tafelrunde.wire import messages, views
-from tafelrunde.wire.messages import Act, Done, News, Previewed, Refused
+from tafelrunde.wire.messages import Act, Done, News, Pondered, Previewed, Refused
 from tafelrunde.wire.setup import Setup
 
 NOW = 1_800_000_000_000
@@ -250,6 +250,7 @@ async def visit(world: World, table: Table, person: str, words: list[str], follo
     await world.ask(person, "POST", f"{path}/hand-on", seat=2)
     async with world.socket(person) as line:
         await line.say(messages.Watch(table.id), News)
+        await line.say(messages.Ponder(table.id, "ponder"), Pondered, Refused)
         for number, word in enumerate(words):
             await line.say(messages.Preview(table.id, f"p{number}", word), Previewed, Refused)
             await line.say(Act(table.id, f"s{number}", 0, word), Refused, Done)

@@ -182,3 +182,35 @@ def test_a_preview_answers_from_what_the_seat_sees(ada: Guest, bob: Guest) -> No
     ada.send(messages.Preview(table, "q", word))
     preview = ada.answer(messages.Previewed)
     assert (None, True) == (preview.reason, preview.after.scores[0] >= preview.before.scores[0])
+
+
+def test_who_waits_is_told_what_they_could_do_on_their_turn(ada: Guest, bob: Guest) -> None:
+    """Thinking ahead: the choices as if it were one's turn, at the number where the game stands."""
+    table = begin([ada, bob])
+    bob.send(messages.Ponder(table, "early"))
+    assert ("early", "name_first") == ((told := bob.answer(messages.Refused)).id, told.reason.code)
+    ada.act(table, "=W")
+    picture = bob.until(table, lambda p: p.view.colours[1] is not None)  # type: ignore[union-attr]
+    bob.send(messages.Ponder(table, "soon"))
+    told = bob.answer(messages.Pondered)
+    assert ("soon", picture.changed, True) == (told.id, told.at, bool(told.choices.lays))
+    ada.send(messages.Ponder(table, "now"))
+    assert ada.pictures[table].view.choices == ada.answer(messages.Pondered).choices  # type: ignore[union-attr]
+
+
+def test_on_one_device_only_the_shown_hand_thinks_ahead(ada: Guest) -> None:
+    """Of several seats of one person, none that is veiled is answered for."""
+    table = ada.open("schoko", start="chosen")
+    ada.post(f"/api/tables/{table}/sit")
+    ada.post(f"/api/tables/{table}/sit", chair=2)
+    ada.post(f"/api/tables/{table}/start", first=1)
+    ada.watch(table)
+    ada.send(messages.Reveal(table, 1))
+    ada.until(table, lambda p: not p.veiled)
+    ada.act(table, "=W")
+    ada.send(messages.Ponder(table, "shown"))
+    assert {*ada.pictures[table].view.hand} >= {lays.card for lays in ada.answer(messages.Pondered).choices.lays}  # type: ignore[union-attr]
+    ada.act(table, words(ada.pictures[table])[0])
+    ada.until(table, lambda p: p.veiled)
+    ada.send(messages.Ponder(table, "veiled"))
+    assert "not_seated" == ada.answer(messages.Refused).reason.code

@@ -1,5 +1,6 @@
 """What a word would lead to, from one view alone."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from tafelrunde.records import notation
 from tafelrunde.server import previews
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.table import Table
+from tafelrunde.wire import views
 
 
 def seen(table: Table, seat: int | None) -> notation.View:
@@ -52,6 +54,34 @@ def test_whose_turn_it_is_does_not_matter(game: str, seats: int) -> None:
             assert words
             assert all(previews.preview(game, view, word) for word in words)
             return
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS[:4])
+def test_what_one_thinks_of_is_what_one_could_play_on_turn(game: str, seats: int) -> None:
+    """C13: every seat at every point, as if it were its turn; without cards there is nothing to think about."""
+    for table in along(started(game, seats), Random(7)):
+        if table.is_running and None not in table.state.colours and table.state.swap is None:
+            for seat in range(1, seats + 1):
+                on_turn = replace(table.state, turn=seat, offered=table.state.offered and seat == table.actor)
+                if not table.state.hands[seat - 1]:
+                    assert "no_cards" == refusal(game, seen(table, seat))
+                    continue
+                choices = views.encode_chocolate(table.game, table.game.view(on_turn, seat)).choices
+                assert choices == previews.ponder(game, seen(table, seat))
+
+
+def refusal(game: str, view: notation.View) -> str:
+    """The code with which thinking ahead is refused."""
+    with pytest.raises(Refusal) as caught:
+        previews.ponder(game, view)
+    return caught.value.code
+
+
+def test_who_has_nothing_to_think_about_is_told_why() -> None:
+    """Onlookers, a seat without a colour, and Stacko, where the offer decides."""
+    table = started()
+    assert ["not_seated", "name_first", "name_first"] == [refusal("schoko", seen(table, seat)) for seat in (None, 1, 2)]
+    assert "not_this_game" == refusal("stacko", seen(started("stacko"), 2))
 
 
 def test_a_preview_is_refused_with_the_rule() -> None:

@@ -69,7 +69,7 @@ def other_world(table: Table, seat: int | None, rng: Random) -> Table:
 
 
 def shown(table: Table, person: str, words: list[str]) -> list[bytes]:
-    """Every byte that can reach a person at this point of a game: picture, line, record, refusals, previews."""
+    """Every byte that can reach a person at a point of a game: picture, line, record, refusals, choices, previews."""
     seat = next(iter(table.seats_of(person)), None)
     view = table.game.view(table.state, seat)
     last = entries.Acted(seat=table.past[-1].seat, word=table.past[-1].word)
@@ -77,6 +77,7 @@ def shown(table: Table, person: str, words: list[str]) -> list[bytes]:
         pictures.picture(table, Visitor(person), table.time),
         pictures.happened(table, last, table.number, table.time),
         record.write(recording.record(table, person)),
+        pondered(table, view),
     ]
     for word in words:
         parts += [answer(table, person, word), preview(table, view, word)]
@@ -87,6 +88,14 @@ def answer(table: Table, person: str, word: str) -> object:
     """What is answered to a word that is played."""
     try:
         return decisions.act(table, person, word, at=table.number, request="r")
+    except Refusal as refused:
+        return pictures.reason(refused)
+
+
+def pondered(table: Table, view: notation.View) -> object:
+    """What is answered to who thinks ahead."""
+    try:
+        return previews.ponder(table.setup.game, view)
     except Refusal as refused:
         return pictures.reason(refused)
 

@@ -234,6 +234,20 @@ export interface Ping {
   type: "ping";
 }
 
+export interface Ponder {
+  type: "ponder";
+  table: string;
+  id: string;
+}
+
+export interface Pondered {
+  type: "pondered";
+  table: string;
+  id: string;
+  at: number;
+  choices: Choices;
+}
+
 export interface Pong {
   type: "pong";
 }
@@ -363,6 +377,6 @@ export interface Watch {
   since?: number;
 }
 
-export type Asked = Watch | Unwatch | Act | Preview | Reveal | Say | Ping;
+export type Asked = Watch | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping;
 
-export type Told = Hello | News | Done | Refused | Previewed | Trouble | Pong;
+export type Told = Hello | News | Done | Refused | Previewed | Pondered | Trouble | Pong;

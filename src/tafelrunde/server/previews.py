@@ -1,4 +1,4 @@
-"""What a word would lead to, answered from a seat's view alone: nothing that the seat may not know is even at hand."""
+"""What a seat could do and what a word would lead to, from the seat's view alone: nothing hidden is even at hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tafelrunde.records import notation
+from tafelrunde.rules.chocolate import choices
 from tafelrunde.rules.chocolate import table as chocolate
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.table import Lay, Name
@@ -16,6 +17,8 @@ from tafelrunde.rules.stacko.game import put, totals
 from tafelrunde.rules.stacko.table import Take
 from tafelrunde.rules.stacko.tower import points
 from tafelrunde.server.decisions import Refusal, illegal
+from tafelrunde.wire import views
+from tafelrunde.wire.decoding import COURSES
 
 
 class Standings(NamedTuple):
@@ -44,13 +47,26 @@ def preview(game: str, view: notation.View, word: str) -> Standings:
     return Standings(rules.standing(state), rules.standing(played(rules, state, action)))
 
 
+def ponder(game: str, view: notation.View) -> views.Choices:
+    """What the view's seat could do if it were its turn. Raises Refusal for who has nothing to think about."""
+    if view.seat is None:
+        raise Refusal("not_seated", "Only who looks through the eyes of a seat can think ahead for it.")
+    if isinstance(view, stacko.View):
+        raise Refusal("not_this_game", "In Stacko the part on offer decides what one can do: wait for your turn.", "T3")
+    if view.colours[view.seat - 1] is None:
+        raise Refusal("name_first", "Your colour is not named yet.", COURSES[game].naming_rule)
+    if not view.hand:
+        raise Refusal("no_cards", "You have no cards left to lay.", "C13")
+    return views.encode_choices(COURSES[game].actions(choices.on_turn(view)))
+
+
 def on_turn(rules: Game[Any, Any, Any, Any], view: notation.View) -> notation.View:
     """The view as if it were this seat's turn; that of a game that is over stays as it is."""
+    if isinstance(view, chocolate.View):
+        return choices.on_turn(view)
     if rules.actor(view) in {None, view.seat} or view.seat is None:
         return view
-    if isinstance(view, stacko.View):
-        return replace(view, turn=view.seat, drawn=False)
-    return replace(view, turn=view.seat, swap=None, offered=False)
+    return replace(view, turn=view.seat, drawn=False)
 
 
 def open_state(view: chocolate.View) -> chocolate.State:

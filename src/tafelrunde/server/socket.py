@@ -16,6 +16,7 @@ import msgspec
 import structlog
 from litestar.exceptions import WebSocketException
 
+from tafelrunde.records import notation
 from tafelrunde.server import decisions, pictures, previews
 from tafelrunde.server.club import Club
 from tafelrunde.server.decisions import Refusal, Repeated, Stale
@@ -23,6 +24,7 @@ from tafelrunde.server.hub import Missing
 from tafelrunde.server.live import Watcher, encoder
 from tafelrunde.server.pictures import Visitor, looking
 from tafelrunde.server.store import Person, StoreError
+from tafelrunde.server.table import Table
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
 
@@ -144,6 +146,8 @@ class Socket:
                 await self.say(asked)
             case messages.Preview():
                 await self.preview(asked)
+            case messages.Ponder():
+                await self.ponder(asked)
             case messages.Reveal(table=table, seat=seat):
                 await self.club.hub.reveal(table, self.at(table), seat)
 
@@ -208,9 +212,7 @@ class Socket:
 
     async def preview(self, asked: messages.Preview) -> None:
         """Say what a word would lead to, from what the visitor sees alone."""
-        table = await self.club.hub.load(asked.table)
-        decisions.must_run(table)
-        view = table.game.view(table.state, looking(table, self.eyes(asked.table)))
+        table, view = await self.sight(asked.table)
         try:
             standings = previews.preview(table.setup.game, view, asked.word)
         except Refusal as refused:
@@ -218,6 +220,18 @@ class Socket:
             return
         before, after = map(pictures.result, standings)
         self.answer(messages.Previewed(asked.table, asked.id, asked.word, None, before, after))
+
+    async def ponder(self, asked: messages.Ponder) -> None:
+        """Say what the visitor's seat could do if it were its turn, from what it sees alone."""
+        table, view = await self.sight(asked.table)
+        choices = previews.ponder(table.setup.game, view)
+        self.answer(messages.Pondered(asked.table, asked.id, table.changed, choices))
+
+    async def sight(self, table: str) -> tuple[Table, notation.View]:
+        """A table that is being played at, and what the visitor sees of it. Raises Refusal."""
+        found = await self.club.hub.load(table)
+        decisions.must_run(found)
+        return found, found.game.view(found.state, looking(found, self.eyes(table)))
 
     def eyes(self, table: str) -> Visitor:
         """Through whose eyes the visitor looks at a table."""

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Cell, Seat
 from tafelrunde.wire.pictures import Happened, Picture, Result
+from tafelrunde.wire.views import Choices
 
 PROTOCOL = 1
 LONGEST_WORD = 40
@@ -53,6 +54,13 @@ class Preview(Sent, frozen=True, tag="preview"):
     word: Word
 
 
+class Ponder(Sent, frozen=True, tag="ponder"):
+    """What could the visitor's seat do if it were its turn now? Answered from its own view, also while others think."""
+
+    table: TableId
+    id: RequestId
+
+
 class Reveal(Sent, frozen=True, tag="reveal"):
     """Show the hand of the seat to act, which is one of several of this visitor."""
 
@@ -72,7 +80,7 @@ class Ping(Sent, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-Asked: TypeAlias = Watch | Unwatch | Act | Preview | Reveal | Say | Ping
+Asked: TypeAlias = Watch | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -127,6 +135,15 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     after: Result | None = None
 
 
+class Pondered(Struct, frozen=True, tag_field="type", tag="pondered"):
+    """The choices of a seat as if it were its turn, when the game last changed at the entry `at`."""
+
+    table: str
+    id: str
+    at: int
+    choices: Choices
+
+
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     """A message that could not be understood or was too much."""
 
@@ -137,4 +154,4 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
 
-Told: TypeAlias = Hello | News | Done | Refused | Previewed | Trouble | Pong
+Told: TypeAlias = Hello | News | Done | Refused | Previewed | Pondered | Trouble | Pong
