@@ -142,8 +142,9 @@ export class TableClient {
     this.send({ type: "reveal", table: this.id, seat });
   }
 
-  say(text: string): void {
-    this.send({ type: "say", table: this.id, id: fresh(), text });
+  /** True when it went out; otherwise it has to be said again. */
+  say(text: string): boolean {
+    return this.send({ type: "say", table: this.id, id: fresh(), text });
   }
 
   /** Ask by REST; a refusal becomes the problem that is shown. */
