@@ -14,6 +14,7 @@ let sound: AudioContext | null = null;
 export function tick(): void {
   if (!settings.sound) return;
   sound ??= new AudioContext();
+  void sound.resume();
   const now = sound.currentTime;
   const tone = sound.createOscillator();
   const loud = sound.createGain();
