@@ -1,0 +1,65 @@
+"""Clocks at the table: they run, they stop, and a fallen flag ends the game."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+from tests.server.kit import Clock, serving
+from tests.web.company import gathered
+from tests.web.conftest import Visit
+from tests.web.kit import PHONE, Visitor
+from tests.web.players import lay
+
+LIVE = {"kind": "live", "seconds": 1800, "increment": 180}
+
+
+def clock_of(visitor: Visitor, seat: int) -> Locator:
+    """The clock of a seat."""
+    return visitor.see("ul.seats li").nth(seat - 1).get_by_role("timer")
+
+
+def ticks(timer: Locator) -> bool:
+    """Wait for the next second."""
+    expect(timer).not_to_have_text(timer.inner_text())
+    return True
+
+
+def test_the_clock_of_who_has_to_act_runs(visit: Visit) -> None:
+    """At both windows, while the other one stands still; who has acted gets some more."""
+    ada, bob = visit(), visit(size=PHONE)
+    gathered([ada, bob], clock=LIVE)
+    expect(clock_of(bob, 1)).to_have_class(re.compile("running"))
+    assert ticks(clock_of(bob, 1))
+    expect(clock_of(ada, 1)).to_have_text(re.compile("^29:"))
+    expect(clock_of(ada, 2)).to_have_text("30:00")
+    lay(ada)
+    expect(clock_of(ada, 1)).to_have_text(re.compile("^3[12]:"))
+    kept = clock_of(ada, 1).inner_text()
+    assert ticks(clock_of(ada, 2))
+    expect(clock_of(ada, 1)).to_have_text(kept)
+    expect(clock_of(ada, 1)).not_to_have_class(re.compile("running|short"))
+
+
+def test_a_fallen_flag_ends_the_game(visit: Visit, tmp_path: Path) -> None:
+    """Both see at once who won, and why (R8)."""
+    clock = Clock()
+    with serving(tmp_path, now=clock) as place:
+        ada, bob = visit(address=place), visit(address=place, size=PHONE)
+        gathered([ada, bob], clock=LIVE)
+        clock.jump(1800)
+        expect(bob.see("#end-title")).to_have_text("You win!")
+        expect(ada.see(".end p").first).to_contain_text("ran out of time")
+
+
+def test_the_last_seconds_are_marked(visit: Visit) -> None:
+    """The clock looks different when there is little left, also in Stacko."""
+    ada, bob = visit(), visit()
+    gathered([ada, bob], "stacko", most=0, clock={"kind": "live", "seconds": 19})
+    expect(ada.see(".towers section").first.get_by_role("timer")).to_have_class(re.compile("short"))
+
+
+def test_days_are_told_as_days(visit: Visit) -> None:
+    """Who has days for a move is not shown seconds."""
+    ada, bob = visit(), visit()
+    gathered([ada, bob], clock={"kind": "days", "days": 3}, live=False)
+    expect(clock_of(ada, 1)).to_have_text(re.compile(r"^[23] days$"))

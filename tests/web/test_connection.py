@@ -1,0 +1,122 @@
+"""The line to the server: an honest light, marks of a move, and nothing that flickers or is lost."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+from tests.web.company import gathered
+from tests.web.kit import Visitor
+from tests.web.players import hold, lay
+
+
+class Line:
+    """The line to the server, which can be cut, and can hold back what the server says."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.routes: list[WebSocketRoute] = []
+        self.cut = False
+        self.held: list[Callable[[], None]] | None = None
+        visitor.page.route_web_socket("**/ws", self.open)
+
+    def open(self, page: WebSocketRoute) -> None:
+        """Somebody dials."""
+        if self.cut:
+            page.close()
+            return
+        self.routes.append(page)
+        server = page.connect_to_server()
+        server.on_message(lambda text: self.pass_on(lambda: page.send(text)))
+
+    def pass_on(self, send: Callable[[], None]) -> None:
+        """Let something through, now or when it is released."""
+        if self.held is None:
+            send()
+        else:
+            self.held.append(send)
+
+    def release(self) -> None:
+        """Let through what was held back."""
+        for send in self.held or []:
+            send()
+        self.held = None
+
+    def hang_up(self) -> None:
+        """The line is gone, and cannot be opened."""
+        self.cut = True
+        for route in self.routes:
+            route.close()
+        self.routes.clear()
+
+
+@pytest.fixture
+def line(ada: Visitor) -> Line:
+    """The line of Ada."""
+    return Line(ada)
+
+
+def test_the_light_tells_and_comes_back(ada: Visitor, line: Line) -> None:
+    """Connected, no connection with a word about it, connected again by itself."""
+    gathered([ada], bots=1)
+    expect(ada.see(".light.connected")).to_be_attached()
+    line.hang_up()
+    expect(ada.see(".light.offline")).to_contain_text("No connection; trying again")
+    expect(ada.see(".light.offline .text")).to_be_visible()
+    line.cut = False
+    expect(ada.see(".light.connected")).to_be_attached()
+
+
+def test_nothing_flickers_when_the_line_comes_back(ada: Visitor, line: Line) -> None:
+    """The same cards stay where they are; what one tried out stays, too."""
+    gathered([ada], bots=1, most=4)
+    ada.await_turn()
+    hold(ada)
+    ada.page.evaluate("document.querySelectorAll('.frame .card, .held').forEach((one) => { one.kept = true; })")
+    line.hang_up()
+    expect(ada.see(".light.offline")).to_be_attached()
+    line.cut = False
+    expect(ada.see(".light.connected")).to_be_attached()
+    expect(ada.see(".held.legal")).to_be_visible()
+    assert ada.page.evaluate("[...document.querySelectorAll('.frame .card, .held')].every((one) => one.kept)")
+
+
+def test_a_move_is_sent_then_stored_then_seen(ada: Visitor, line: Line) -> None:
+    """Each step has its sentence."""
+    gathered([ada], bots=1)
+    hold(ada)
+    line.held = []
+    ada.see("button.confirm").click()
+    expect(ada.see(".bar .hint")).to_have_text("On its way …")
+    expect(ada.see(".held.sent")).to_be_visible()
+    line.release()
+    expect(ada.see(".bar .hint")).to_have_text("On the table ✓✓")
+
+
+def test_a_move_made_without_a_line_survives_a_reload(ada: Visitor, line: Line) -> None:
+    """It is shown as under way all the time, and played once when the server is there again."""
+    gathered([ada], bots=1)
+    hold(ada)
+    line.hang_up()
+    expect(ada.see(".light.offline")).to_be_attached()
+    ada.see("button.confirm").click()
+    expect(ada.see(".held.sent")).to_be_visible()
+    ada.page.reload()
+    expect(ada.see(".light.offline")).to_be_attached()
+    line.cut = False
+    expect(ada.see(".frame .card").nth(1)).to_be_visible()
+    ada.await_turn()
+    lay(ada)
+    expect(ada.see(".frame .card").nth(2)).to_be_visible()
+
+
+def test_what_could_not_be_said_stays_in_its_field(ada: Visitor, line: Line) -> None:
+    """Nobody has to type it again."""
+    gathered([ada], bots=1)
+    line.hang_up()
+    expect(ada.see(".light.offline")).to_be_attached()
+    ada.page.get_by_label("Say something").fill("Still there?")
+    ada.press("Enter")
+    expect(ada.page.get_by_label("Say something")).to_have_value("Still there?")
+    line.cut = False
+    expect(ada.see(".light.connected")).to_be_attached()
+    ada.press("Enter")
+    expect(ada.see(".chat li")).to_contain_text("Still there?")
