@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tafelrunde.rules.chocolate.choices import Choices
-from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, SQUARE, Cells, Field, Laid, bits
+from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SQUARE, Cells, Field, Laid, bits
 from tafelrunde.rules.chocolate.groups import groups, sizes
 from tafelrunde.rules.chocolate.placing import anchors
 from tafelrunde.rules.chocolate.table import Lay, View
@@ -48,7 +48,7 @@ def losses(field: Field, own: Cells) -> dict[int, int]:
     second = sizes(own ^ largest)[0]
     size = largest.bit_count()
     found = {}
-    for anchor in bits(anchors(field).obeying[SECOND]):
+    for anchor in bits(anchors(field).second):
         rest = largest & ~(SQUARE << anchor)
         if rest != largest:
             found[anchor] = size - max(second, sizes(rest)[0])

@@ -8,7 +8,7 @@ from typing import Any
 from tafelrunde.records import notation
 from tafelrunde.rules.chocolate.choices import Choices
 from tafelrunde.rules.chocolate.field import SECOND
-from tafelrunde.rules.chocolate.law import Lays
+from tafelrunde.rules.chocolate.placing import Lays
 from tafelrunde.rules.core import Cell
 
 MOST_PLACES = 24

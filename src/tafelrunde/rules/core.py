@@ -103,8 +103,7 @@ E_co = TypeVar("E_co", covariant=True)
 A_co = TypeVar("A_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S_co, E_co]):
+class Step(NamedTuple, Generic[S_co, E_co]):
     """The state after an action, what happened, and whether anything hidden came to light by it (U1)."""
 
     state: S_co

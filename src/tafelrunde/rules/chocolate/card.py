@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 
 class Colour(StrEnum):
@@ -15,8 +15,7 @@ class Colour(StrEnum):
     MILK = "M"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card in its canonical turn; a stack card of Scho K.O. has its smartie printed on it.
 
     Invariant: pieces == canonical(pieces).
@@ -24,9 +23,6 @@ class Card:
 
     pieces: str
     stack: bool = False
-
-    def __hash__(self) -> int:
-        return hash(self.pieces)
 
     def __str__(self) -> str:
         return "*" + self.pieces if self.stack else self.pieces

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tafelrunde.rules.chocolate.field import FIRST, Cells
-from tafelrunde.rules.chocolate.law import Law, Lawful, Lays
+from tafelrunde.rules.chocolate.law import Law, Lawful
+from tafelrunde.rules.chocolate.placing import Lays
 from tafelrunde.rules.chocolate.table import Action, Agree, Decline, Give, Lay, Name, Offer, Pass, Phase, View, actor
 from tafelrunde.rules.core import Cell
 from tafelrunde.rules.lazy import lazy
@@ -29,7 +30,7 @@ class Choices(Law):
         """The cards, each by its canonical piece, that a smartie may be put on after a first-tier lay (S8)."""
         return self.game.targets(self.table) if self.guards else ()
 
-    @lazy
+    @property
     def guards(self) -> bool:
         """May a smartie be put on the card just laid?"""
         return self.to_act and self.game.may_guard(self.table)
@@ -47,7 +48,7 @@ class Choices(Law):
             case Phase.AGREE:
                 return (Agree(), Decline())
             case _:
-                return (*self.offers(), *(() if self.lays else (Pass(),)))
+                return (*self.offers(), *(() if self.factors else (Pass(),)))
 
     def offers(self) -> Iterator[Offer]:
         """The cards that may be offered to each other seat (S12)."""
@@ -66,17 +67,24 @@ class Choices(Law):
 
     def written(self, lays: Lays, at: Cell, variant: int) -> Lay:
         """The lay at one anchor, with the smartie of that variant."""
-        smarties = (None, at, *self.smarties) if variant else (None,)
-        return Lay(lays.pieces, at, lays.tier, lays.card.stack, smarties[variant])
+        smartie = None
+        if variant:
+            smartie = at if variant == 1 else self.smarties[variant - 2]
+        return Lay(lays.pieces, at, lays.tier, lays.card.stack, smartie)
 
     @lazy
-    def ways(self) -> tuple[int, ...]:
+    def ways(self) -> list[int]:
         """How many actions each of the lays stands for."""
         first = self.smartie_ways
-        return tuple([lays.cells.bit_count() * (first if lays.tier == FIRST else 1) for lays in self.lays])
+        return [cells.bit_count() * (first if tier == FIRST else 1) for _, _, tier, cells in self.factors]
+
+    @lazy
+    def number(self) -> int:
+        """How many actions there are."""
+        return len(self.plain) + sum(self.ways)
 
     def __len__(self) -> int:
-        return len(self.plain) + sum(self.ways)
+        return self.number
 
     def __iter__(self) -> Iterator[Action]:
         yield from self.plain
@@ -86,22 +94,23 @@ class Choices(Law):
                     yield self.written(lays, at, variant)
 
     def __getitem__(self, number: int) -> Action:
-        number = range(len(self))[number]
+        number = range(self.number)[number]
         if number < len(self.plain):
             return self.plain[number]
         number -= len(self.plain)
-        which = 0
-        while number >= self.ways[which]:
-            number -= self.ways[which]
-            which += 1
-        at, variant = divmod(number, self.variants(self.lays[which]))
-        return self.written(self.lays[which], self.anchor(self.lays[which].cells, at), variant)
+        for factor, ways in zip(self.factors, self.ways, strict=True):
+            if number < ways:
+                lays = Lays._make(factor)
+                at, variant = divmod(number, self.variants(lays))
+                return self.written(lays, self.anchor(lays.cells, at), variant)
+            number -= ways
+        raise IndexError(number)
 
     def anchor(self, cells: Cells, number: int) -> Cell:
         """The cell of that number in a set of cells."""
         for _ in range(number):
             cells &= cells - 1
-        return next(self.table.field.cells(cells & -cells))
+        return self.table.field.lowest(cells)
 
     def __contains__(self, action: object) -> bool:
         return self.refusal(action) is None

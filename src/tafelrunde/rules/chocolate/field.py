@@ -13,9 +13,9 @@ which always keeps MARGIN empty rows and columns before the first card, so that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.core import Cell
@@ -31,8 +31,7 @@ AT_CORNER = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Where the pieces of a card lie, clockwise from the top left as they are written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A card as it lies on the field, and whether it carries a smartie, printed or placed."""
 
     card: Card
@@ -64,9 +63,6 @@ class Field:
     corners: Cells = 0
     barred: Cells = 0
 
-    def __hash__(self) -> int:
-        return hash((self.visible, self.left, self.top))
-
     def bit(self, cell: Cell) -> int:
         """The number of the bit of a cell; below zero or beyond the row when the cell is far from every card."""
         return (cell[1] - self.top) * STRIDE + cell[0] - self.left
@@ -82,6 +78,11 @@ class Field:
             down, across = divmod(bit, STRIDE)
             yield across + self.left, down + self.top
 
+    def lowest(self, cells: Cells) -> Cell:
+        """The first cell of a set, row by row."""
+        down, across = divmod((cells & -cells).bit_length() - 1, STRIDE)
+        return across + self.left, down + self.top
+
     def colour(self, cell: Cell) -> Colour | None:
         """The visible piece of a cell (C3), None where the field is empty."""
         return next(
@@ -90,13 +91,15 @@ class Field:
 
     def owner(self, cell: Cell) -> int | None:
         """The index of the card whose piece is visible in a cell."""
-        owners = [i for i, laid in enumerate(self.cards) if cell in laid.cells]
+        x, y = cell
+        corners = {(x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)}
+        owners = [i for i, laid in enumerate(self.cards) if laid.at in corners]
         return max(owners, key=lambda i: self.cards[i].tier, default=None)
 
     def shown(self, index: int) -> Cell | None:
         """The topmost, and of those the leftmost, visible piece of a card; None when it is covered whole."""
         laid = self.cards[index]
-        if laid.tier == SECOND:
+        if laid.tier == SECOND or not self.second >> self.bit(laid.at) & SQUARE:
             return laid.at
         visible = (cell for cell in laid.cells if not self.has(self.second, cell))
         return min(visible, key=lambda cell: (cell[1], cell[0]), default=None)
@@ -106,23 +109,25 @@ class Field:
         field = self.reaching(laid.at)
         bit = field.bit(laid.at)
         cells = SQUARE << bit
-        uncovered, seen = ~cells, field.visible
-        white = seen[0] & uncovered | painted(laid.pieces, Colour.WHITE) << bit
-        dark = seen[1] & uncovered | painted(laid.pieces, Colour.DARK) << bit
-        milk = seen[2] & uncovered | painted(laid.pieces, Colour.MILK) << bit
+        white, dark, milk = field.visible
+        if laid.tier == SECOND:
+            white, dark, milk = white & ~cells, dark & ~cells, milk & ~cells
+        new_white, new_dark, new_milk = painted(laid.pieces)
+        visible = (white | new_white << bit, dark | new_dark << bit, milk | new_milk << bit)
         first, second, corners, barred = field.first, field.second, field.corners, field.barred
         if laid.tier == FIRST:
             first, corners = first | cells, corners | 1 << bit
             barred |= cells if laid.smartie else 0
         else:
             second |= cells
-        return Field((*field.cards, laid), field.left, field.top, (white, dark, milk), first, second, corners, barred)
+        return Field((*field.cards, laid), field.left, field.top, visible, first, second, corners, barred)
 
     def guard(self, index: int) -> Field:
         """The field with a smartie put on one of its first-tier cards (S8)."""
         laid = self.cards[index]
-        cards = (*self.cards[:index], replace(laid, smartie=True), *self.cards[index + 1 :])
-        return replace(self, cards=cards, barred=self.barred | SQUARE << self.bit(laid.at))
+        cards = (*self.cards[:index], laid._replace(smartie=True), *self.cards[index + 1 :])
+        barred = self.barred | SQUARE << self.bit(laid.at)
+        return Field(cards, self.left, self.top, self.visible, self.first, self.second, self.corners, barred)
 
     def reaching(self, cell: Cell) -> Field:
         """The same field, with its margins moved so that a card fits at the cell."""
@@ -142,9 +147,10 @@ def square(at: Cell) -> tuple[Cell, ...]:
 
 
 @cache
-def painted(pieces: str, colour: Colour) -> Cells:
-    """The cells of one colour of a card that lies at bit 0."""
-    return sum(1 << dy * STRIDE + dx for (dx, dy), piece in zip(AT_CORNER, pieces, strict=True) if piece == colour)
+def painted(pieces: str) -> tuple[Cells, ...]:
+    """The cells of each colour of a card that lies at bit 0."""
+    cells = [(1 << dy * STRIDE + dx, piece) for (dx, dy), piece in zip(AT_CORNER, pieces, strict=True)]
+    return tuple(sum(cell for cell, piece in cells if piece == colour) for colour in COLOURS)
 
 
 def bits(cells: Cells) -> Iterator[int]:

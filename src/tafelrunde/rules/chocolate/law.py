@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import NamedTuple
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.field import FIRST, SECOND, Cells
+from tafelrunde.rules.chocolate.field import FIRST, SECOND
+from tafelrunde.rules.chocolate.placing import Factor, Lays
 from tafelrunde.rules.chocolate.table import (
     Agree,
     Decline,
@@ -23,6 +23,8 @@ from tafelrunde.rules.chocolate.table import (
 )
 from tafelrunde.rules.core import Cell, Code, Illegal, Seat
 from tafelrunde.rules.lazy import lazy
+
+TIERS = (FIRST, SECOND)
 
 
 class Lawful(ABC):
@@ -61,15 +63,6 @@ class Lawful(ABC):
         """Why no card may be offered to that seat."""
 
 
-class Lays(NamedTuple):
-    """A factor of the legal lays: a card as it lies, its tier, and all anchors where it may lie."""
-
-    card: Card
-    pieces: str
-    tier: int
-    cells: Cells
-
-
 class Law:
     """What a seat may do: it follows from what lies open on the table, and from its hand."""
 
@@ -81,18 +74,19 @@ class Law:
         self.to_act = seat is not None and seat == actor(table, self.phase)
 
     @lazy
-    def lays(self) -> tuple[Lays, ...]:
+    def factors(self) -> list[Factor]:
         """Where each card of the hand may be laid, for each of its turns and each tier it may go to."""
-        if not self.to_act or self.phase is not Phase.LAY:
-            return ()
-        rules = placing.anchors(self.table.field)
-        return tuple([
-            Lays(card, pieces, tier, cells)
-            for card in dict.fromkeys(self.hand)  # cards of equal writing are one choice (N1)
-            for tier in ((FIRST, SECOND) if self.game.may_stack(self.table, card) else (FIRST,))
-            for pieces, cells in rules.lays(card.pieces, tier)
-            if cells
-        ])
+        factors: list[Factor] = []
+        if self.to_act and self.phase is Phase.LAY:
+            rules = placing.anchors(self.table.field)
+            for card in dict.fromkeys(self.hand):  # cards of equal writing are one choice (N1)
+                factors += rules.lays(card, TIERS if self.game.may_stack(self.table, card) else TIERS[:1])
+        return factors
+
+    @lazy
+    def lays(self) -> tuple[Lays, ...]:
+        """The same with names."""
+        return tuple(map(Lays._make, self.factors))
 
     def refusal(self, action: object) -> Illegal | None:
         """The first rule (N4) that the action breaks, or None when it is legal."""
@@ -175,7 +169,7 @@ class Law:
 
     def pass_refusal(self) -> Illegal | None:
         """C14: who can lay a card may not pass."""
-        if not self.lays:
+        if not self.factors:
             return None
-        cells = tuple(self.table.field.cells(self.lays[0].cells & -self.lays[0].cells))
-        return Illegal(Code.MUST_LAY, "C14", "Passing is only for who can lay no card; a card can be laid.", cells)
+        at = self.table.field.lowest(self.factors[0][-1])
+        return Illegal(Code.MUST_LAY, "C14", "Passing is only for who can lay no card; a card can be laid.", (at,))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from tafelrunde.rules.chocolate.card import turns
+from tafelrunde.rules.chocolate.card import Card, turns
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
 from tafelrunde.rules.core import Cell, Code, Illegal
+from tafelrunde.rules.lazy import lazy
 
 BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
 """The eight side-neighbour cells of a card, two for each piece, clockwise from the left of the top-left piece (C7)."""
@@ -22,50 +23,86 @@ CORNERS = 4
 LETTERS = tuple(colour.value for colour in COLOURS)
 
 
-class Anchors:
-    """The anchors of a field that obey each rule, by its number; `continuing` has those of each colour and corner (C8).
+class Lays(NamedTuple):
+    """A factor of the legal lays: a card as it lies, its tier, and all anchors where it may lie."""
 
-    A card may lie on a tier at the anchors that are `obeying` all its rules and continue a colour. The first card goes
-    to the origin and has nothing to continue (C5).
+    card: Card
+    pieces: str
+    tier: int
+    cells: Cells
+
+
+Factor: TypeAlias = tuple[Card, str, int, Cells]
+"""The same without names, for counting."""
+
+
+class Anchors:
+    """The anchors of a field that obey the rules, each set worked out when it is first asked for.
+
+    A card may lie on a tier where it obeys the rules of the tier and continues a colour. The first card goes to the
+    origin and has nothing to continue (C5).
     """
 
     def __init__(self, field: Field) -> None:
-        origin = 0 if field.cards else 1 << field.bit(ORIGIN)
-        self.sets = {
-            "C6": origin or ~anywhere(field.first),
-            "C7": origin or twice(field.first),
-            "C9": everywhere(field.first & ~field.second),
-            "C10": ~field.corners,
-            "C11": ~anywhere(field.barred),
-        }
-        self.continuing = {
-            colour: (origin,) * CORNERS if origin else beside(seen)
-            for colour, seen in zip(LETTERS, field.visible, strict=True)
-        }
-        self.obeying = {tier: self.obey(rules) for tier, rules in RULES.items()}
+        self.field = field
+        self.origin = 0 if field.cards else 1 << field.bit(ORIGIN)
 
-    def obey(self, rules: tuple[Rule, ...]) -> Cells:
-        """The anchors that obey all of these rules."""
-        cells = -1
-        for rule in rules:
-            cells &= self.sets[rule.number]
-        return cells
+    @lazy
+    def first(self) -> Cells:
+        """The anchors that obey all rules of the first tier, but for C8."""
+        return self.origin or obeying(self.field, RULES[FIRST])
 
-    def continues(self, pieces: str) -> Cells:
-        """The anchors at which a card with these pieces continues a colour (C8)."""
-        corners = self.continuing
-        return corners[pieces[0]][0] | corners[pieces[1]][1] | corners[pieces[2]][2] | corners[pieces[3]][3]
+    @lazy
+    def second(self) -> Cells:
+        """The same for the second tier."""
+        return obeying(self.field, RULES[SECOND])
 
-    def lays(self, pieces: str, tier: int) -> list[tuple[str, Cells]]:
-        """For each turn of a card: the pieces as they lie, and the anchors where they may lie on this tier."""
-        obeying, continues = self.obeying[tier], self.continues
-        return [(turn, obeying & continues(turn)) for turn in turns(pieces)]
+    @lazy
+    def corners(self) -> tuple[dict[str, Cells], ...]:
+        """For each corner of a card, clockwise, and each colour: the anchors at which a piece there continues it."""
+        if self.origin:
+            return (dict.fromkeys(LETTERS, self.origin),) * CORNERS
+        white, dark, milk = map(beside, self.field.visible)
+        return tuple([{"W": w, "D": d, "M": m} for w, d, m in zip(white, dark, milk, strict=True)])
+
+    def continuing(self, readings: tuple[str, ...]) -> list[tuple[str, Cells]]:
+        """For each reading of a card: the anchors at which it continues a colour (C8)."""
+        one, two, three, four = self.corners
+        return [(p, one[p[0]] | two[p[1]] | three[p[2]] | four[p[3]]) for p in readings]
+
+    def lays(self, card: Card, tiers: tuple[int, ...]) -> list[Factor]:
+        """Where a card may lie on these tiers, in each of its turns; what has no place is left out."""
+        turned = self.continuing(turns(card.pieces))
+        factors: list[Factor] = []
+        for tier in tiers:
+            free = self.first if tier == FIRST else self.second
+            factors += [(card, turn, tier, cells) for turn, continuing in turned if (cells := free & continuing)]
+        return factors
 
 
-@lru_cache(maxsize=256)
-def anchors(field: Field) -> Anchors:
-    """The anchors of a field, worked out once."""
-    return Anchors(field)
+class Latest:
+    """The anchors of the field that was asked about last: for its choices first, and then for the chosen one."""
+
+    def __init__(self) -> None:
+        self.anchors = Anchors(Field())
+
+    def __call__(self, field: Field) -> Anchors:
+        """The anchors of a field."""
+        known = self.anchors
+        if known.field is not field:
+            known = self.anchors = Anchors(field)
+        return known
+
+
+anchors = Latest()
+
+
+def obeying(field: Field, rules: tuple[Rule, ...]) -> Cells:
+    """The anchors that obey all of these rules."""
+    cells = -1
+    for rule in rules:
+        cells &= rule.anchors(field)
+    return cells
 
 
 def anywhere(cells: Cells) -> Cells:
@@ -112,11 +149,12 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
     """The first rule of placing (N4) that a card laid there would break, None when it may lie there."""
     if not field.cards:
         return first_refusal(at, tier)
-    rules = anchors(field)
-    for rule in (FAR[tier],) if is_far(field, at) else RULES[tier]:
-        if not field.has(rules.sets[rule.number], at):
-            return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
-    if not field.has(rules.continues(pieces), at):
+    known = anchors(field)
+    if not field.has(known.first if tier == FIRST else known.second, at):
+        rules = (FAR[tier],) if is_far(field, at) else RULES[tier]
+        rule = next(rule for rule in rules if not field.has(rule.anchors(field), at))
+        return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
+    if not field.has(known.continuing((pieces,))[0][1], at):
         sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
         return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
     return None
@@ -161,36 +199,47 @@ def guarded(field: Field, at: Cell) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of placing: what to say and to point at when it is broken."""
+    """A rule of placing: the anchors that obey it, and what to point at and to say when it is broken."""
 
     number: str
     code: Code
+    anchors: Callable[[Field], Cells]
     concerned: Callable[[Field, Cell], tuple[Cell, ...]]
     sentence: str
 
 
-EMPTY = Rule("C6", Code.CELL_TAKEN, taken, "A first-tier card needs four empty cells.")
+EMPTY = Rule(
+    "C6",
+    Code.CELL_TAKEN,
+    lambda field: ~anywhere(field.first),
+    taken,
+    "A first-tier card needs four empty cells.",
+)
 SUPPORTED = Rule(
     "C9",
     Code.NOT_SUPPORTED,
+    lambda field: everywhere(field.first & ~field.second),
     unsupported,
     "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
 )
 ON_TWO_CARDS = Rule(
     "C10",
     Code.RESTS_ON_ONE_CARD,
+    lambda field: ~field.corners,
     lambda _, at: square(at),
     "A second-tier card rests on at least two different cards.",
 )
 ON_BARE_CARDS = Rule(
     "C11",
     Code.COVERS_SMARTIE,
+    lambda field: ~anywhere(field.barred),
     guarded,
     "A card with a smartie is never covered.",
 )
 TOUCHING = Rule(
     "C7",
     Code.TOUCHES_TOO_LITTLE,
+    lambda field: twice(field.first),
     touched,
     "A card must touch at least two pieces of the field side by side.",
 )

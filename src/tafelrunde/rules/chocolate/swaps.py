@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -54,26 +53,33 @@ def seen_history(state: State, seat: Seat | None) -> tuple[Acted, ...]:
     """Everything that was done, with the cards of swaps masked for who may not know them."""
     if state.seats != SWAPPING_SEATS:
         return state.history
-    return tuple(masked_entries(state.history, state.colours, seat))
+    return masked_entries(state.history, state.colours, seat)
 
 
 def masked_entries(
     history: tuple[Acted, ...], colours: tuple[Colour | None, ...], seat: Seat | None
-) -> Iterator[Acted]:
-    """The entries one by one; partners see each other's card only when both agreed."""
-    offer: Acted | None = None
-    for i, entry in enumerate(history):
-        match entry.action:
-            case Offer(to):
-                offer = entry
-                agreed = i + 2 < len(history) and isinstance(history[i + 2].action, Agree)
-                yield masked_entry(entry, to, colours, open_to=(entry.seat, to) if agreed else (entry.seat,), seat=seat)
-            case Give() if offer is not None:
-                agreed = i + 1 < len(history) and isinstance(history[i + 1].action, Agree)
-                partners = (entry.seat, offer.seat) if agreed else (entry.seat,)
-                yield masked_entry(entry, offer.seat, colours, open_to=partners, seat=seat)
-            case _:
-                yield entry
+) -> tuple[Acted, ...]:
+    """The entries as a seat may see them."""
+    return tuple([
+        entry if isinstance(entry.action, Lay) else seen_entry(history, i, colours, seat)
+        for i, entry in enumerate(history)
+    ])
+
+
+def seen_entry(history: tuple[Acted, ...], i: int, colours: tuple[Colour | None, ...], seat: Seat | None) -> Acted:
+    """One entry as a seat may see it; partners see each other's card only when both agreed."""
+    entry = history[i]
+    match entry.action:
+        case Offer(to):
+            agreed = i + 2 < len(history) and isinstance(history[i + 2].action, Agree)
+            return masked_entry(entry, to, colours, open_to=(entry.seat, to) if agreed else (entry.seat,), seat=seat)
+        case Give():
+            offerer = history[i - 1].seat
+            agreed = i + 1 < len(history) and isinstance(history[i + 1].action, Agree)
+            partners = (entry.seat, offerer) if agreed else (entry.seat,)
+            return masked_entry(entry, offerer, colours, open_to=partners, seat=seat)
+        case _:
+            return entry
 
 
 def masked_entry(
