@@ -33,7 +33,7 @@ from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Listing, Person, Status
 from tafelrunde.server.table import Table, fold, opened
 from tafelrunde.wire import messages, views
-from tafelrunde.wire.messages import Act, Done, News, Pondered, Previewed, Refused
+from tafelrunde.wire.messages import Act, Done, News, Pondered, Previewed, Refused, Seen
 from tafelrunde.wire.setup import Setup
 
 NOW = 1_800_000_000_000
@@ -250,6 +250,7 @@ async def visit(world: World, table: Table, person: str, words: list[str], follo
     await world.ask(person, "POST", f"{path}/hand-on", seat=2)
     async with world.socket(person) as line:
         await line.say(messages.Watch(table.id), News)
+        await mark(world, table, line, person)
         await line.say(messages.Ponder(table.id, "ponder"), Pondered, Refused)
         for number, word in enumerate(words):
             await line.say(messages.Preview(table.id, f"p{number}", word), Previewed, Refused)
@@ -265,6 +266,16 @@ async def visit(world: World, table: Table, person: str, words: list[str], follo
     world.transcript += [*line.answers, *line.news]
     for question in (path, f"{path}/record"):
         await world.ask(person, "GET", question)
+
+
+async def mark(world: World, table: Table, line: Line, person: str) -> None:
+    """The visitor's client shows the table, and those of the others; who sits is told of it."""
+    line.put({"type": "websocket.receive", "text": msgspec.json.encode(messages.Saw(table.id, table.number)).decode()})
+    for other in table.people:
+        if other != person:
+            await world.club.hub.marks.saw(table.id, other, table.number)
+    if person in table.people:
+        await line.heard(Seen)
 
 
 async def go_on(world: World, table: Table, line: Line, word: str, person: str) -> None:

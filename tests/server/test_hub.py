@@ -30,6 +30,9 @@ class Quiet:
         """There is something new."""
         self.stirred.append(table)
 
+    def notice(self, table: str) -> None:
+        """Somebody has come further, which is no news."""
+
 
 def in_hub(file: Path, clock: Clock, use: Callable[[Hub], Awaitable[Any]]) -> Any:  # noqa: ANN401 - what comes of it
     """Use a hub on a SQLite file."""

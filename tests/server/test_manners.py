@@ -214,3 +214,33 @@ def test_on_one_device_only_the_shown_hand_thinks_ahead(ada: Guest) -> None:
     ada.until(table, lambda p: p.veiled)
     ada.send(messages.Ponder(table, "veiled"))
     assert "not_seated" == ada.answer(messages.Refused).reason.code
+
+
+def test_a_move_is_seen_when_the_other_client_says_so(ada: Guest, bob: Guest, arrive: Arrive) -> None:
+    """Told to who sits at the table, with the news or after them, and to no onlooker."""
+    eve, table = arrive(), begin([ada, bob])
+    eve.watch(table)
+    done = ada.act(table, "=W")
+    assert isinstance(done, messages.Done)
+    bob.until(table, lambda p: p.number >= done.number)
+    bob.send(messages.Saw(table, done.number))
+    assert [0, done.number] == ada.answer(messages.Seen).numbers
+    bob.send(messages.Saw(table, done.number + 1000))
+    bob.send(messages.Saw(table, 1))
+    eve.send(messages.Saw(table, done.number))
+    for guest in (bob, eve):
+        guest.send(messages.Ping())
+        told = [guest.receive()]
+        while not isinstance(told[-1], messages.Pong):
+            told.append(guest.receive())
+        assert not any(isinstance(each, messages.Seen) for each in told)
+
+
+def test_who_comes_back_has_seen_what_they_say(ada: Guest, bob: Guest) -> None:
+    """And is told how far the others have come, as far as the server remembers."""
+    table = begin([ada, bob])
+    ada.act(table, "=W")
+    number = ada.pictures[table].number
+    bob.hang_up()
+    bob.watch(table, since=number)
+    assert [0, number] == ada.answer(messages.Seen).numbers == bob.answer(messages.Seen).numbers

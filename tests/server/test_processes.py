@@ -11,6 +11,7 @@ from tests.server.postgres import database, postgres
 from tafelrunde.records import record, replay
 from tafelrunde.records.notation import View
 from tafelrunde.server.turns import LEASE
+from tafelrunde.wire import messages
 
 __all__ = ["database", "postgres"]
 
@@ -69,6 +70,16 @@ def test_two_players_on_two_processes_see_each_other(pair: tuple[Guest, Guest]) 
     play_out(list(pair), table)
     for guest in pair:
         assert replay.check(record.read(guest.get(f"/api/tables/{table}/record").content)) is None
+
+
+def test_what_is_seen_at_one_process_is_told_at_the_other(pair: tuple[Guest, Guest]) -> None:
+    """A mark is in no log, and travels all the same."""
+    ada, bob = pair
+    table = begin([ada, bob])
+    ada.act(table, "=W")
+    number = bob.until(table, lambda p: p.view.colours[0] is not None).number  # type: ignore[union-attr]
+    bob.send(messages.Saw(table, number))
+    assert [0, number] == ada.answer(messages.Seen).numbers
 
 
 def test_a_bots_turn_is_thought_about_once(pair: tuple[Guest, Guest], players: tuple[Counted, Counted]) -> None:

@@ -306,11 +306,23 @@ export interface Reveal {
   seat: number;
 }
 
+export interface Saw {
+  type: "saw";
+  table: string;
+  number: number;
+}
+
 export interface Say {
   type: "say";
   table: string;
   id: string;
   text: string;
+}
+
+export interface Seen {
+  type: "seen";
+  table: string;
+  numbers: number[];
 }
 
 export interface Setup {
@@ -377,6 +389,6 @@ export interface Watch {
   since?: number;
 }
 
-export type Asked = Watch | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping;
+export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping;
 
-export type Told = Hello | News | Done | Refused | Previewed | Pondered | Trouble | Pong;
+export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | Trouble | Pong;

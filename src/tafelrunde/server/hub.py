@@ -18,7 +18,8 @@ from tafelrunde.server.decisions import Refusal, Repeated
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.figures import Figures
 from tafelrunde.server.live import Live, Watcher
-from tafelrunde.server.store import MISSED, Listing, Status, Store, Wanted
+from tafelrunde.server.marks import Marks
+from tafelrunde.server.store import MISSED, Listing, Mark, Status, Store, Wanted
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND, Now, Timers
 from tafelrunde.server.turns import Players, Turns
@@ -56,6 +57,7 @@ class Hub:
         self.timers = Timers(now, pulse)
         self.figures = Figures()
         self.turns = Turns(self, players)
+        self.marks = Marks(self)
         self.listed: dict[str, Listing] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.pending: set[asyncio.Task[int]] = set()
@@ -104,7 +106,9 @@ class Hub:
     async def listen(self) -> None:
         """Hear what other processes append."""
         async for news in self.store.news():
-            if news == MISSED:
+            if isinstance(news, Mark):
+                self.marks.heard(news)
+            elif news == MISSED:
                 for live in list(self.lives.values()):
                     self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
             elif news.number == 0:

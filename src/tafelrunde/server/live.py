@@ -14,7 +14,7 @@ from tafelrunde.server import entries, pictures, table
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.pictures import Visitor
 from tafelrunde.server.table import Table
-from tafelrunde.wire.messages import News
+from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.pictures import Happened
 
 encoder = msgspec.json.Encoder()
@@ -32,6 +32,9 @@ class Ear(Protocol):
 
     def stir(self, table: str) -> None:
         """There is something new at this table. Never waits."""
+
+    def notice(self, table: str) -> None:
+        """Somebody's client at this table has come further. Never waits."""
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +71,10 @@ class Lock:
 
 @dataclass(slots=True, eq=False)
 class Live:
-    """A table in memory; `table` and `told` are None when nobody needed them for a while."""
+    """A table in memory; `table` is None and `told` empty when nobody needed them for a while.
+
+    `marks` say up to which number the clients of people have shown the table.
+    """
 
     id: str
     used: int = 0
@@ -77,6 +83,7 @@ class Live:
     told: list[Told] = field(default_factory=list)
     watchers: set[Watcher] = field(default_factory=set)
     drawn: dict[Visitor, tuple[int, bytes]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
 
     def advance(self, entry: Kind, number: int, time: int) -> None:
         """Fold one more entry."""
@@ -107,6 +114,17 @@ class Live:
         happened = [told.line for told in lines_after(self.told, watcher.seen)]
         watcher.seen = self.table.number
         return encoder.encode(News(msgspec.Raw(self.picture(visitor, now)), happened))  # type: ignore[arg-type]
+
+    def seats(self, person: str) -> bool:
+        """Does somebody sit at the table? Not as far as we know, when it is not in memory."""
+        return self.table is not None and person in self.table.people
+
+    def seen(self, person: str) -> bytes | None:
+        """How far the clients of those who sit here have come, as one of them is told; None for nothing to tell."""
+        if self.table is None or not self.marks or not self.seats(person):
+            return None
+        chairs = (chair.person if chair else None for chair in self.table.chairs)
+        return encoder.encode(Seen(self.id, [self.marks.get(person or "", 0) for person in chairs]))
 
     def picture(self, visitor: Visitor, now: int) -> bytes:
         """The table as a visitor sees it, as it is sent; drawn once for all who see the same."""

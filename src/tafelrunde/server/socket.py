@@ -58,6 +58,7 @@ class Socket:
         self.send = send
         self.watching: dict[str, Watcher] = {}
         self.stirred: dict[str, None] = {}
+        self.noticed: dict[str, None] = {}
         self.answers: deque[bytes] = deque()
         self.ready = asyncio.Event()
         self.heard = self.sending = monotonic()
@@ -66,6 +67,11 @@ class Socket:
     def stir(self, table: str) -> None:
         """There is something new at this table."""
         self.stirred[table] = None
+        self.ready.set()
+
+    def notice(self, table: str) -> None:
+        """Somebody's client at this table has come further."""
+        self.noticed[table] = None
         self.ready.set()
 
     def answer(self, told: messages.Told) -> None:
@@ -80,12 +86,22 @@ class Socket:
         while True:
             await self.ready.wait()
             self.ready.clear()
-            while self.answers or self.stirred:
-                frame = self.answers.popleft() if self.answers else await self.news()
+            while self.answers or self.stirred or self.noticed:
+                frame = await self.next()
                 if frame is not None:
                     self.sending = monotonic()
                     await self.send(frame.decode())
                     self.sending = 0
+
+    async def next(self) -> bytes | None:
+        """What is sent next: an answer, news, or how far others have come."""
+        if self.answers:
+            return self.answers.popleft()
+        if self.stirred:
+            return await self.news()
+        table = self.noticed.popitem()[0]
+        live = self.club.hub.lives.get(table)
+        return live.seen(self.person.id) if live is not None and table in self.watching else None
 
     async def news(self) -> bytes | None:
         """What is new at one of the tables."""
@@ -137,6 +153,8 @@ class Socket:
                 self.answer(messages.Pong())
             case messages.Watch(table=table, since=since):
                 await self.watch(table, since)
+            case messages.Saw(table=table, number=number):
+                await self.club.hub.marks.saw(table, self.at(table).person, number)
             case messages.Unwatch(table=table):
                 self.unwatch(table)
             case messages.Act():
@@ -156,7 +174,13 @@ class Socket:
         if table in self.watching:
             self.watching[table].seen = since
             self.stir(table)
-            return
+        else:
+            await self.enter(table, since)
+        await self.club.hub.marks.saw(table, self.person.id, since)
+        self.notice(table)
+
+    async def enter(self, table: str, since: int) -> None:
+        """Come to a table."""
         if len(self.watching) >= self.club.settings.limits.tables_at_once:
             raise Refusal("too_many_tables", "You are at too many tables at once. Go from one of them first.")
         watcher = Watcher(self.person.id, self, seen=since)

@@ -206,8 +206,10 @@ class Visitor:
                 self.connections += 1
                 self.socket = socket
                 await self.resume(socket)
-            case messages.News(picture=picture):
+            case messages.News(picture=picture, happened=happened):
                 self.show(picture)
+                if any(line.seat not in picture.seats for line in happened) and is_seated(picture):
+                    await socket.send(written(messages.Saw(picture.table, picture.number)))
             case messages.Done(id=id_, number=number):
                 self.answer(id_, number)
             case messages.Refused():
@@ -360,6 +362,11 @@ def is_on_turn(picture: Picture) -> bool:
     """Has the visitor to act, and may look at their hand?"""
     view = picture.view
     return picture.status == "running" and view is not None and view.actor in picture.seats and not picture.veiled
+
+
+def is_seated(picture: Picture) -> bool:
+    """Does the visitor sit at the table?"""
+    return any(chair.yours for chair in picture.chairs)
 
 
 def sight(picture: Picture) -> View:

@@ -31,6 +31,13 @@ class Watch(Sent, frozen=True, tag="watch"):
     since: Annotated[int, Meta(ge=0)] = 0
 
 
+class Saw(Sent, frozen=True, tag="saw"):
+    """The table was shown to the visitor as it is after the entry of that number. Nothing is answered."""
+
+    table: TableId
+    number: Annotated[int, Meta(ge=0)]
+
+
 class Unwatch(Sent, frozen=True, tag="unwatch"):
     """Go from a table."""
 
@@ -80,7 +87,7 @@ class Ping(Sent, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-Asked: TypeAlias = Watch | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping
+Asked: TypeAlias = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -96,6 +103,13 @@ class News(Struct, frozen=True, tag_field="type", tag="news"):
 
     picture: Picture
     happened: list[Happened]
+
+
+class Seen(Struct, frozen=True, tag_field="type", tag="seen"):
+    """Up to which number the client of the person on each chair has shown the table; 0 where nobody said so."""
+
+    table: str
+    numbers: list[int]
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
@@ -154,4 +168,4 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
 
-Told: TypeAlias = Hello | News | Done | Refused | Previewed | Pondered | Trouble | Pong
+Told: TypeAlias = Hello | News | Seen | Done | Refused | Previewed | Pondered | Trouble | Pong

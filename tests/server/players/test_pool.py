@@ -137,12 +137,19 @@ async def test_while_a_bot_is_loaded_a_quick_one_answers_after_a_while(monkeypat
     """A turn waits a little for its bot, then no longer."""
     monkeypatch.setenv("LATE", "3")
     async with pool(patience=0.2) as bots:
-        await chosen(bots, "greedy")
+        await until(lambda: bots.is_warm("greedy"))
         assert right() == await chosen(bots, "late")
         assert 1 == bots.stood_in["late"]
         await until(lambda: bots.is_warm("late"))
         assert right() == await chosen(bots, "late")
         assert 1 == bots.stood_in["late"]
+
+
+async def test_when_nobody_is_loaded_yet_the_last_one_is_waited_for() -> None:
+    """A slow start is no reason for a turn that nobody plays."""
+    async with pool(patience=0.001) as bots:
+        assert await chosen(bots, "greedy")
+        assert not bots.failures["random"]
 
 
 @pytest.mark.parametrize("bot", ["broken", "no such bot"])

@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator
 
 from tests.server.postgres import Postgres
 
-from tafelrunde.server.store import MISSED, News, open_store
+from tafelrunde.server.store import MISSED, Mark, News, open_store
 
 
-async def heard(news: AsyncIterator[News], count: int) -> list[News]:
+async def heard(news: AsyncIterator[News | Mark], count: int) -> list[News | Mark]:
     """So many news, which come soon."""
     async with asyncio.timeout(60):
         return [await anext(news) for _ in range(count)]
 
 
-async def until(last: News, news: AsyncIterator[News]) -> AsyncIterator[News]:
+async def until(last: News, news: AsyncIterator[News | Mark]) -> AsyncIterator[News | Mark]:
     """All news up to one, with it."""
     async for item in news:
         yield item
@@ -58,6 +58,17 @@ async def test_a_removed_table_is_news(database: str) -> None:
         news = two.news()
         await one.remove("t")
         assert [News("t", 0)] == await heard(news, 1)
+
+
+async def test_marks_are_told_to_the_others_only(database: str) -> None:
+    """As many at once as there are, with the longest ids; none of them is kept."""
+    async with await open_store(database) as one, await open_store(database) as two:
+        ones, twos = one.news(), two.news()
+        marks = [Mark(f"{table:064}", f"{table:064}", 2**31 - 1) for table in range(120)]
+        await one.tell(marks)
+        await two.remove("t")
+        assert marks == await heard(twos, len(marks))
+        assert [News("t", 0)] == await heard(ones, 1)
 
 
 async def test_news_end_with_the_store(address: str) -> None:

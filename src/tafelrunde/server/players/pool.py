@@ -35,6 +35,9 @@ PATIENCE = 4.0
 QUICK_PATIENCE = 5
 """For a quick bot, which is loaded first and behind which hardly anybody is, it waits so many times as long."""
 
+LAST_PATIENCE = 60.0
+"""The last that could stand in is waited for so many seconds: after it nobody is left."""
+
 log = structlog.get_logger()
 
 
@@ -133,6 +136,8 @@ class Pool:
         self.queue.append(waiting)
         self.assign()
         patience = self.patience * (QUICK_PATIENCE if job.bot in QUICK else 1)
+        if job.bot == QUICK[-1]:
+            patience = max(patience, LAST_PATIENCE)
         try:
             while not waiting.future.done():
                 if self.is_given_up(job.bot):

@@ -7,12 +7,13 @@ from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
-from tafelrunde.server.store.store import MISSED, News, Row, Store
+from tafelrunde.server.store.store import MISSED, Mark, News, Row, Store
 
 __all__ = [
     "MISSED",
     "Account",
     "Listing",
+    "Mark",
     "News",
     "Person",
     "Row",

@@ -9,7 +9,7 @@ from contextlib import suppress
 import asyncpg
 
 from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, WAIT, Connect, Link
-from tafelrunde.server.store.store import MISSED, News
+from tafelrunde.server.store.store import MISSED, Mark, News
 
 SILENCE = 30.0  # seconds after which the connection is asked whether it is still there
 
@@ -17,7 +17,7 @@ SILENCE = 30.0  # seconds after which the connection is asked whether it is stil
 class Listener:
     """Tells the news of others; after the connection was lost, that some may have been missed."""
 
-    def __init__(self, connect: Connect, sender: str, tell: Callable[[News], None]) -> None:
+    def __init__(self, connect: Connect, sender: str, tell: Callable[[News | Mark], None]) -> None:
         self._connect = connect
         self._sender = sender
         self._tell = tell
@@ -83,5 +83,5 @@ class Listener:
         if sender == self._sender:
             return
         for item in items:
-            table, _, number = item.partition(":")
-            self._tell(News(table, int(number)))
+            table, number, *person = item.split(":")
+            self._tell(Mark(table, person[0], int(number)) if person else News(table, int(number)))

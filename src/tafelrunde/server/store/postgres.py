@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,13 @@ from tafelrunde.server.store.link import CHANNEL, address_of, connect, explained
 from tafelrunde.server.store.listener import Listener
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.sqlite import open_sqlite
-from tafelrunde.server.store.store import Append, Store, check
+from tafelrunde.server.store.store import Append, Mark, Store, check
 from tafelrunde.server.store.upgrade import upgrade
 from tafelrunde.server.store.work import T, Work
+
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+MOST_TOLD = 50
+"""Of marks in one message, which carries less than 8,000 bytes: ids have at most 64 letters."""
 
 
 class Pool:
@@ -70,8 +74,14 @@ class PostgresStore(Store):
 
     def _remove(self, connection: Connection, table: str) -> None:
         super()._remove(connection, table)
-        payload = f"{self._sender} {table}:0"
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:0"})
+
+    async def tell(self, marks: Sequence[Mark]) -> None:
+        """Tell the others how far people have come; see Store."""
+        items = [f" {mark.table}:{mark.number}:{mark.person}" for mark in marks]
+        payloads = [self._sender + "".join(items[i : i + MOST_TOLD]) for i in range(0, len(items), MOST_TOLD)]
+        asked = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
+        await self._pool.write(lambda connection: [connection.execute(NOTIFY, each) for each in asked])
 
     async def backup(self, path: Path) -> None:
         """Copy everything as of one moment into a file; see Store."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -14,7 +14,7 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Append, Store, check
+from tafelrunde.server.store.store import Append, Mark, Store, check
 from tafelrunde.server.store.upgrade import is_current, upgrade
 from tafelrunde.server.store.work import T, Work
 from tafelrunde.server.store.writer import Writer
@@ -120,6 +120,9 @@ class SqliteStore(Store):
     async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
         """Append an entry; see Store."""
         return await self._file.writer.append(check(Append(table, number, time, entry)))
+
+    async def tell(self, marks: Sequence[Mark]) -> None:
+        """There is nobody to tell."""
 
     async def backup(self, path: Path) -> None:
         """Copy the file as of one moment; see Store."""

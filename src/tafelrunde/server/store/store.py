@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -56,6 +56,14 @@ class News(NamedTuple):
     number: int
 
 
+class Mark(NamedTuple):
+    """Somebody's client has shown a table up to this number; told between processes, and kept nowhere."""
+
+    table: str
+    person: str
+    number: int
+
+
 MISSED = News("", 0)
 """News may have been missed: read again every table that is held."""
 
@@ -70,7 +78,7 @@ class Store(ABC):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queues: set[asyncio.Queue[News | None]] = set()
+        self._queues: set[asyncio.Queue[News | Mark | None]] = set()
         self.listings = Listings(database)
         self.people = People(database)
         self.accounts = Accounts(database)
@@ -98,20 +106,24 @@ class Store(ABC):
         for part in (schema.member, schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
 
-    def news(self) -> AsyncIterator[News]:
-        """What other processes append from this call on, never what this store does; ends when the store is closed."""
-        queue: asyncio.Queue[News | None] = asyncio.Queue()
+    @abstractmethod
+    async def tell(self, marks: Sequence[Mark]) -> None:
+        """Tell the other processes, if there are any, how far people have come."""
+
+    def news(self) -> AsyncIterator[News | Mark]:
+        """What others append or tell from this call on, never what this store does; ends when the store is closed."""
+        queue: asyncio.Queue[News | Mark | None] = asyncio.Queue()
         self._queues.add(queue)
         return self._listen(queue)
 
-    async def _listen(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News]:
+    async def _listen(self, queue: asyncio.Queue[News | Mark | None]) -> AsyncIterator[News | Mark]:
         try:
             while news := await queue.get():
                 yield news
         finally:
             self._queues.discard(queue)
 
-    def _tell(self, news: News | None) -> None:
+    def _tell(self, news: News | Mark | None) -> None:
         """Pass news on to all who listen; None is the end of it."""
         for queue in self._queues:
             queue.put_nowait(news)
