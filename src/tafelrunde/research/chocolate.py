@@ -41,7 +41,7 @@ from tafelrunde.kernels.tables import Tables, tables
 from tafelrunde.records import decks, notation
 from tafelrunde.research import planes
 from tafelrunde.research.ids import Ids
-from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World
+from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, seeded
 from tafelrunde.rules.chocolate.deck import HAND, Deck
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import Offer, State, View
@@ -99,7 +99,8 @@ class Setting:
         """A world that agrees with a view. Raises Outgrown when its field does not fit on the board."""
         state: State = GAMES[self.game].resample(view, rng)
         words = " ".join(notation.write(entry.action) for entry in view.history)  # type: ignore[arg-type]
-        world = Chocolate(self, pack(state, self.tables), LAYING, words, view.history)
+        history = view.history if self.seats == SWAPPING_SEATS else ()
+        world = Chocolate(self, pack(state, self.tables), LAYING, words, history)
         world.settle()
         return world
 
@@ -117,7 +118,7 @@ class Chocolate(World):
     pending: int = 0
     actor: int = CHANCE
     listed: list[int] | None = None
-    keys: tuple[str, ...] | None = None
+    key: tuple[int, str] | None = None
 
     def copy(self) -> Chocolate:
         """The same position in arrays of its own."""
@@ -126,7 +127,7 @@ class Chocolate(World):
     def settle(self) -> None:
         """Who acts now, and nothing known of what may be done."""
         table = self.packed.table
-        self.listed = self.keys = None
+        self.listed = self.key = None
         if self.stage in {DEALING, DRAWING}:
             self.actor = CHANCE
         elif table[PLACED] == self.setting.cards or table[PASSES] == self.setting.seats:
@@ -270,15 +271,11 @@ class Chocolate(World):
 
         When each card of the hand was drawn is left out: nothing that is hidden follows from it.
         """
-        if self.keys is None:
-            self.keys = tuple(self.tell(seat) for seat in range(self.setting.seats))
-        return self.keys[seat]
-
-    def tell(self, seat: int) -> str:
-        """What `told` answers."""
-        return f"seat {seat + 1}, {self.stage} | {planes.hand(self.packed.table, seat, self.setting.tables)} | " + (
-            self.masked(seat) if self.is_swapped else self.words
-        )
+        if self.key is None or self.key[0] != seat:
+            hand = planes.hand(self.packed.table, seat, self.setting.tables)
+            words = self.masked(seat) if self.history and self.is_swapped else self.words
+            self.key = seat, f"seat {seat + 1}, {self.stage} | {hand} | {words}"
+        return self.key[1]
 
     def masked(self, seat: int) -> str:
         """Everything that was done, with the cards of others' swaps as numbers (N3), and the lay under way."""
@@ -319,7 +316,7 @@ class Chocolate(World):
 
     def resampled(self, seat: int, rng: Random) -> Chocolate:
         """A world that this seat may be in: by the kernels, or by the rules when there were swaps to remember."""
-        if self.is_swapped:
+        if self.history and self.is_swapped:
             return self.remembered(seat, rng)
         world = self.copy()
         table, known = world.packed.table, NOTHING
@@ -327,7 +324,7 @@ class Chocolate(World):
             known = NOTHING.copy()
             known[KINDS * int(table[TURN]) + (self.pending >> KIND & 31)] = 1
         resample(table, self.setting.deck, seat, known, generator(rng.getrandbits(64)))
-        world.keys = None
+        world.key = None
         if seat != self.actor:
             world.listed = None
         return world
@@ -341,7 +338,7 @@ class Chocolate(World):
             packed = pack(state, self.setting.tables)
             kind = self.pending >> KIND & 31
             if not self.is_laying or packed.table[HANDS + KINDS * int(packed.table[TURN]) + kind]:
-                return replace(self, packed=packed, history=state.history, listed=None, keys=None)
+                return replace(self, packed=packed, history=state.history, listed=None, key=None)
 
     def shares(self) -> list[float]:
         """The part of the first place that each seat has when the game is over."""
@@ -351,16 +348,15 @@ class Chocolate(World):
             tally(*self.packed, setting.deck, setting.work, setting.out, acc)
         return [int(twelfths) / SHARED for twelfths in acc[4 : 4 + setting.seats]]
 
-    def playout(self, rng: Array) -> list[float]:
+    def playout(self, rng: np.random.Generator) -> list[float]:
         """The shares after play at random from here; even ones when the field outgrows the board on the way."""
         world, setting = self.copy(), self.setting
         if world.stage == GUARDING:
-            listed = self.actions()
-            world.apply(listed[int(rng[0]) % len(listed)])
+            world.apply(int(rng.choice(self.actions())))
         table = world.packed.table
-        np.random.default_rng(int(rng[0])).shuffle(table[ORDER + table[DRAWN] : ORDER + setting.cards])
+        rng.shuffle(table[ORDER + table[DRAWN] : ORDER + setting.cards])
         if world.stage == DRAWING:
             world.step(world.pending)
-        if playout(*world.packed, setting.deck, setting.work, rng, ENDLESS) < 0:
+        if playout(*world.packed, setting.deck, setting.work, seeded(rng), ENDLESS) < 0:
             return [1 / setting.seats] * setting.seats
         return world.shares()

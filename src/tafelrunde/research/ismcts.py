@@ -15,7 +15,6 @@ import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from tafelrunde.bots.bot import FREE, Budget
-from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.layout import SMARTIE
 from tafelrunde.kernels.pack import Outgrown, action_of
 from tafelrunde.kernels.stacko import LISTED
@@ -48,7 +47,7 @@ class Rollouts:
     """OpenSpiel's evaluation by play at random, once for each new node, in a kernel."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = generator(seed)
+        self.rng = np.random.default_rng(seed)
 
     def evaluate(self, state: Table) -> list[float]:
         """What each player got after play at random."""

@@ -39,7 +39,7 @@ from tafelrunde.kernels.stacko import (
     unpack,
 )
 from tafelrunde.records import notation
-from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World
+from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, seeded
 from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.rules.stacko.table import MOST_TURNS, ROUNDS, SEATS, Entry, View
 from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part
@@ -233,11 +233,11 @@ class Towers(World):
         """The part of the match that each seat has when it is over (T7)."""
         return shares(self.table)
 
-    def playout(self, rng: Array) -> list[float]:
+    def playout(self, rng: np.random.Generator) -> list[float]:
         """The shares after play at random from here to the end of the match."""
         table = self.table.copy()
-        np.random.default_rng(int(rng[0])).shuffle(table[STOCK : STOCK + table[TALON]])
-        playout(table, rng)
+        rng.shuffle(table[STOCK : STOCK + table[TALON]])
+        playout(table, seeded(rng))
         return shares(table)
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from tafelrunde.kernels.jit import Array, generator
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -72,11 +74,16 @@ class World(ABC):
         """The part of the first place that each seat has when the game is over."""
 
     @abstractmethod
-    def playout(self, rng: Any) -> list[float]:  # noqa: ANN401 - a generator of the kernels
+    def playout(self, rng: np.random.Generator) -> list[float]:
         """The shares after play at random from here; the position stays as it is."""
 
     def __deepcopy__(self, _: object) -> World:
         return self.copy()
+
+
+def seeded(rng: np.random.Generator) -> Array:
+    """A generator for kernels."""
+    return generator(int(rng.integers(1 << 62)))
 
 
 def returns(shares: Sequence[float]) -> list[float]:
