@@ -29,18 +29,23 @@ FRAMES = """() => new Promise((done) => {
   const step = (now) => { times.push(now); times.length < 121 ? requestAnimationFrame(step) : done(times); };
   requestAnimationFrame(step);
 })"""
-PAN = """(steps) => new Promise((done) => {
-  const field = document.querySelector(".frame > svg");
-  const fire = (kind, x, y) => field.dispatchEvent(
-    new PointerEvent(kind, { pointerId: 1, clientX: x, clientY: y, bubbles: true, button: 0 }));
+GESTURE = """([steps, fingers]) => new Promise((done) => {
+  const field = document.querySelector(".frame");
+  const fire = (kind, finger, x, y) => field.dispatchEvent(new PointerEvent(
+    kind, { pointerId: finger, clientX: x, clientY: y, bubbles: true, button: 0 }));
   const times = [];
   field.setPointerCapture = () => {};
-  fire("pointerdown", 400, 300);
+  for (let finger = 1; finger <= fingers; finger++) fire("pointerdown", finger, 400, 300);
   const step = (now) => {
     times.push(now);
-    fire("pointermove", 400 + 150 * Math.sin(times.length / 12), 300 + 100 * Math.cos(times.length / 9));
+    const [x, y] = [150 * Math.sin(times.length / 12), 100 * Math.cos(times.length / 9)];
+    fire("pointermove", 1, 400 + x, 300 + y);
+    if (fingers > 1) fire("pointermove", 2, 600 - x / 2, 350 - y / 2);
     if (times.length <= steps) requestAnimationFrame(step);
-    else { fire("pointerup", 400, 300); done(times); }
+    else {
+      for (let finger = 1; finger <= fingers; finger++) fire("pointerup", finger, 400, 300);
+      done(times);
+    }
   };
   requestAnimationFrame(step);
 })"""
@@ -55,19 +60,18 @@ def loaded(visitor: Visitor, path: str) -> tuple[int, int]:
     return sum(map(len, bodies)), sum(len(gzip.compress(body, 9)) for body in bodies)
 
 
-def panned(visitor: Visitor, steps: int = 240) -> tuple[float, float, float]:
-    """Frames a second while nothing moves and while panning, and the CPU time of the page's thread a frame in ms."""
+def moved(visitor: Visitor, fingers: int, steps: int = 240) -> tuple[float, float, float]:
+    """Frames a second while nothing moves and in a gesture, and the CPU time of the page's thread a frame in ms."""
     line = visitor.context.new_cdp_session(visitor.page)
-    line.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
     line.send("Performance.enable")
 
     def worked() -> float:
         metrics = line.send("Performance.getMetrics")["metrics"]
-        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "ThreadTime"))
 
     still = rate(visitor.page.evaluate(FRAMES))
     before = worked()
-    moving = rate(visitor.page.evaluate(PAN, steps))
+    moving = rate(visitor.page.evaluate(GESTURE, [steps, fingers]))
     return still, moving, 1000 * (worked() - before) / steps
 
 
@@ -100,12 +104,13 @@ def lines(browser: Browser, address: str, lighthouse: Path | None) -> Iterator[t
         )
     counted(visitor)
     cards = visitor.see(".frame .card").count()
-    still, moving, work = panned(visitor)
-    yield (
-        f"panning {cards} cards",
-        f"{moving:.0f} frames/s (still: {still:.0f}), {work:.1f} CPU ms a frame",
-        "60 frames/s",
-    )
+    for fingers, name in ((1, "panning"), (2, "pinching")):
+        still, moving, work = moved(visitor, fingers)
+        yield (
+            f"{name} {cards} cards",
+            f"{moving:.0f} frames/s (still: {still:.0f}), {work:.1f} CPU ms a frame",
+            "60 frames/s",
+        )
     played(visitor, "schoko", most=6)
     path = visitor.page.url.removeprefix(address)
     yield (

@@ -3,7 +3,7 @@
 import { key, owner, type Cell } from "./board/field";
 import { moved, renewed, turnedCard, type Held } from "./board/hand";
 import * as placing from "./board/placing";
-import type { Ghost, Place, Way } from "./board/placing";
+import type { Ghost, Place } from "./board/placing";
 import type { TableClient } from "./table.svelte";
 import type { ChocolateView, Choices, Previewed, Reason } from "./wire";
 
@@ -16,7 +16,10 @@ export class Laying {
   aiming: boolean = $state(false);
   previewed: Previewed | null = $state.raw(null);
   wrong: Reason | null = $state.raw(null);
-  private trial: Place | null = $state.raw(null);
+  /** Why the card that was held over the field does not fit there any more. */
+  gone: Reason | null = $state.raw(null);
+  turned: boolean = $state(false);
+  private fitted = false;
 
   constructor(private readonly table: TableClient) {}
 
@@ -28,28 +31,43 @@ export class Laying {
   readonly choices: Choices | null = $derived.by(() =>
     this.view?.phase === "lay" && !this.table.pending ? (this.view.choices ?? null) : null,
   );
+  /** The choices to try things out with: those of our turn, or what they would be now. */
+  readonly thoughts: Choices | null = $derived.by(() => this.choices ?? this.table.thoughts);
   readonly card: Held | null = $derived(this.held.find((one) => one.id === this.picked) ?? null);
-  readonly places: Place[] = $derived(placing.places(this.choices, this.card?.card ?? null));
-  readonly place: Place | null = $derived(this.ghost ? (placing.placeAt(this.places, this.ghost.at) ?? this.trial) : null);
-  readonly way: Way | null = $derived(this.ghost && this.place ? (this.place.ways[this.ghost.way] ?? null) : null);
-  readonly word: string | null = $derived(this.ghost && this.place ? placing.word(this.ghost, this.place) : null);
-  readonly canConfirm: boolean = $derived(this.choices !== null && this.ghost !== null && this.trial === null);
+  readonly places: Place[] = $derived(placing.places(this.thoughts, this.card?.card ?? null));
+  readonly fits: boolean = $derived(this.ghost !== null && placing.fits(this.ghost, this.places));
+  /** The ways to lie where the ghost is: those that fit, or, where it is only tried, all of them. */
+  readonly place: Place | null = $derived.by(() => {
+    const { ghost, card } = this;
+    return ghost && card && (placing.placeAt(this.places, ghost.at) ?? placing.tryPlace(card.pieces, ghost.at, ghost.way.tier));
+  });
+  readonly word: string | null = $derived(this.ghost && placing.word(this.ghost));
+  readonly canConfirm: boolean = $derived(this.choices !== null && this.fits);
   /** The cells where a smartie may go with this lay; the first is on the card itself. */
   readonly targets: Cell[] = $derived.by(() => {
-    if (!this.ghost || !this.choices || this.way?.tier !== 1) return [];
-    return [...(this.choices.own ? [this.ghost.at] : []), ...this.choices.smarties];
+    if (!this.ghost || !this.thoughts || this.ghost.way.tier !== 1) return [];
+    return [...(this.thoughts.own ? [this.ghost.at] : []), ...this.thoughts.smarties];
   });
 
-  /** Follow a new view: the hand, and a ghost that may have become legal or impossible. */
+  /** Follow a new view: the hand, and the card that was picked from it. */
   sync(view: ChocolateView): void {
     this.held = renewed(this.held, view.hand);
     if (!this.card || view.swap) this.back(true);
-    const { ghost, way, card } = this;
-    if (!ghost || !card || !this.choices || !way) return;
-    const place = placing.placeAt(this.places, ghost.at);
-    const found = place?.ways.findIndex((one) => one.pieces === way.pieces && one.tier === way.tier) ?? -1;
-    if (found < 0) this.dropGhost();
-    else this.hold({ ...ghost, way: found }, null);
+  }
+
+  /** Follow new choices: a ghost that fits stays; one that did and does not any more goes, and it is said why. */
+  settle(): void {
+    const { ghost, word } = this;
+    if (!ghost || !word || !this.thoughts) return;
+    const smartie = this.targets.find((target) => ghost.smartie && key(target) === key(ghost.smartie)) ?? null;
+    if (this.fits || !this.fitted) {
+      this.hold({ ...ghost, smartie });
+      return;
+    }
+    this.dropGhost();
+    void this.table.preview(word).then(({ reason }) => {
+      if (!this.ghost) this.gone = reason;
+    });
   }
 
   pick(id: number | null): void {
@@ -60,7 +78,8 @@ export class Laying {
   /** Turn the card in the hand, or the ghost through its legal turns. */
   turn(id: number | null = this.picked): void {
     if (this.ghost && this.place && id === this.picked) {
-      this.hold(placing.turned(this.ghost, this.place), this.trial);
+      this.turned = true;
+      this.hold(placing.turned(this.ghost, this.place));
     } else if (id !== null) {
       this.held = turnedCard(this.held, id);
     }
@@ -71,7 +90,7 @@ export class Laying {
   }
 
   lift(): void {
-    if (this.ghost && this.place) this.hold(placing.lifted(this.ghost, this.place), this.trial);
+    if (this.ghost && this.place) this.hold(placing.lifted(this.ghost, this.place));
   }
 
   /** A tap on the field: the ghost turns, a smartie goes on a card, or the ghost goes to the nearest place. */
@@ -93,15 +112,15 @@ export class Laying {
 
   putAt(place: Place): void {
     if (!this.card) return;
-    const tier = this.way?.tier ?? null;
-    this.hold({ card: this.card.card, at: place.at, way: placing.wayLike(place, this.card.pieces, tier), smartie: null }, null);
+    const way = placing.wayLike(place, this.card.pieces, this.ghost?.way.tier ?? null);
+    this.hold({ card: this.card.card, at: place.at, way, smartie: null });
   }
 
   private try(point: Cell): void {
     if (!this.card || !this.view || this.view.seat === 0 || this.view.phase === "over") return;
     const at: Cell = [Math.round(point[0] - 1), Math.round(point[1] - 1)];
     const tier = owner(this.view.field, at) === null ? 1 : 2;
-    this.hold({ card: this.card.card, at, way: 0, smartie: null }, placing.tryPlace(this.card.pieces, at, tier));
+    this.hold({ card: this.card.card, at, way: { pieces: this.card.pieces, tier }, smartie: null });
   }
 
   /** Is there a place near a point where the picked card may lie? */
@@ -114,10 +133,10 @@ export class Laying {
     const first = this.targets[0];
     if (this.ghost.smartie || !first) {
       this.aiming = false;
-      this.hold({ ...this.ghost, smartie: null }, this.trial);
+      this.hold({ ...this.ghost, smartie: null });
     } else {
       this.aiming = true;
-      this.hold({ ...this.ghost, smartie: first }, this.trial);
+      this.hold({ ...this.ghost, smartie: first });
     }
   }
 
@@ -130,7 +149,7 @@ export class Laying {
     const found = this.targets.find((target) =>
       own ? key(target) === key(at) : index !== null && owner(this.view?.field ?? [], target) === index,
     );
-    if (found) this.hold({ ...this.ghost, smartie: found }, this.trial);
+    if (found) this.hold({ ...this.ghost, smartie: found });
     return found !== undefined;
   }
 
@@ -140,7 +159,7 @@ export class Laying {
     if (this.aiming && this.ghost?.smartie) {
       const targets: Place[] = this.targets.map((at) => ({ at, ways: [] }));
       const next = placing.neighbour(targets, this.ghost.smartie, direction);
-      if (next) this.hold({ ...this.ghost, smartie: next.at }, this.trial);
+      if (next) this.hold({ ...this.ghost, smartie: next.at });
       return;
     }
     const next = this.ghost ? placing.neighbour(this.places, this.ghost.at, direction) : (this.places[0] ?? null);
@@ -167,17 +186,18 @@ export class Laying {
 
   private dropGhost(): void {
     this.ghost = null;
-    this.trial = null;
+    this.gone = null;
     this.aiming = false;
     this.previewed = null;
     this.wrong = null;
   }
 
-  private hold(ghost: Ghost, trial: Place | null): void {
+  private hold(ghost: Ghost): void {
     this.ghost = ghost;
-    this.trial = trial;
-    if (this.way?.tier === 2) this.aiming = false;
+    this.fitted = this.fits;
+    if (ghost.way.tier === 2) this.aiming = false;
     this.wrong = null;
+    this.gone = null;
     const { word } = this;
     if (!word) return;
     void this.table.preview(word).then((previewed) => {

@@ -1,10 +1,10 @@
 /** One table as the page holds it: the last picture, what happened, and the act under way, which survives a reload. */
 
 import { api, fresh, Refusal } from "./api";
-import type { Asked, Chair, Done, Happened, News, Picture, Previewed, Reason, Refused } from "./wire";
+import type { Asked, Chair, Choices, Done, Happened, News, Picture, Pondered, Previewed, Reason, Refused, Seen } from "./wire";
 
-/** How far an act came: given to the line, stored by the server, seen on the table. */
-export type Mark = "sent" | "stored" | "seen";
+/** How far an act came: given to the line, stored by the server. */
+export type Mark = "sent" | "stored";
 
 export interface Pending {
   id: string;
@@ -12,10 +12,10 @@ export interface Pending {
   word: string;
 }
 
-export type Answer = Done | Refused | Previewed;
+export type Answer = Done | Refused | Previewed | Pondered | Seen;
 type Waiting = (previewed: Previewed) => void;
 
-const SHOWN = 1_500;
+const SHORTLY = 1_500;
 
 export class TableClient {
   picture: Picture | null = $state.raw(null);
@@ -25,6 +25,10 @@ export class TableClient {
   problem: Reason | null = $state.raw(null);
   missing: boolean = $state(false);
   receivedAt: number = $state(0);
+  private seen: number[] = $state.raw([]);
+  private saw = 0;
+  private pondered: Pondered | null = $state.raw(null);
+  private pondering = { id: "", at: -1 };
   private stored = 0;
   private readonly waiting = new Map<string, Waiting>();
   private readonly previews = new Map<string, Previewed>();
@@ -58,6 +62,36 @@ export class TableClient {
     return picture?.status === "running" && picture.seats.includes(picture.view?.actor ?? 0);
   }
 
+  /** What we could do if it were our turn, as far as the server told us. */
+  get thoughts(): Choices | null {
+    return this.pondered && this.pondered.at === this.picture?.changed && !this.mine ? this.pondered.choices : null;
+  }
+
+  /** The number of our last action, 0 when there is none. */
+  get acted(): number {
+    return this.happened.findLast((line) => line.kind === "acted" && this.isOurs(line))?.number ?? 0;
+  }
+
+  /** The other people to whom our last action was shown, and those to whom it was not yet. */
+  get watchers(): { saw: Chair[]; not: Chair[] } {
+    const people = this.chairs.map((chair, index) => ({ chair, number: this.seen[index] ?? 0 }));
+    const others = people.filter(({ chair }) => chair.kind === "person" && !chair.yours);
+    const saw = others.filter(({ number }) => number >= this.acted).map(({ chair }) => chair);
+    return { saw, not: others.map(({ chair }) => chair).filter((chair) => !saw.includes(chair)) };
+  }
+
+  private isOurs(line: Happened): boolean {
+    return this.picture?.seats.includes(line.seat) ?? false;
+  }
+
+  /** Tell the others that what they did is before our eyes. */
+  witness(): void {
+    const number = this.picture?.number ?? 0;
+    const fresh = this.happened.some((line) => line.number > this.saw && !this.isOurs(line));
+    if (!this.picture?.seats.length || !fresh) return;
+    if (this.send({ type: "saw", table: this.id, number })) this.saw = number;
+  }
+
   news(news: News): void {
     this.take(news.picture);
     const last = this.happened.at(-1)?.number ?? 0;
@@ -78,6 +112,10 @@ export class TableClient {
     if (answer.type === "previewed") {
       this.waiting.get(answer.id)?.(answer);
       this.waiting.delete(answer.id);
+    } else if (answer.type === "pondered") {
+      this.pondered = answer;
+    } else if (answer.type === "seen") {
+      this.seen = answer.numbers;
     } else if (answer.type === "done") {
       if (answer.id !== this.pending?.id) return;
       this.stored = answer.number;
@@ -89,6 +127,7 @@ export class TableClient {
   }
 
   private refuse(answer: Refused): void {
+    if (answer.id === this.pondering.id) return;
     const waiting = this.waiting.get(answer.id);
     if (waiting) {
       this.waiting.delete(answer.id);
@@ -100,7 +139,7 @@ export class TableClient {
     if (answer.reason.code === "try_again") {
       setTimeout(() => {
         this.again();
-      }, SHOWN);
+      }, SHORTLY);
       return;
     }
     if (answer.picture) this.take(answer.picture);
@@ -130,12 +169,21 @@ export class TableClient {
     if (known) return Promise.resolve(known);
     return new Promise((resolve) => {
       const id = fresh();
+      const at = this.picture?.changed;
       this.waiting.set(id, (previewed) => {
-        this.previews.set(word, previewed);
+        if (at === this.picture?.changed) this.previews.set(word, previewed);
         resolve(previewed);
       });
       this.send({ type: "preview", table: this.id, id, word });
     });
+  }
+
+  /** Ask what we could do if it were our turn; once for each position. */
+  ponder(): void {
+    const at = this.picture?.changed ?? -1;
+    if (at === this.pondering.at) return;
+    const id = fresh();
+    if (this.send({ type: "ponder", table: this.id, id })) this.pondering = { id, at };
   }
 
   reveal(seat: number): void {
@@ -170,10 +218,6 @@ export class TableClient {
   private settle(): void {
     if (!this.pending || !this.stored || (this.picture?.number ?? 0) < this.stored) return;
     this.drop();
-    this.mark = "seen";
-    setTimeout(() => {
-      if (this.mark === "seen") this.mark = null;
-    }, SHOWN);
   }
 
   private drop(): void {

@@ -1,6 +1,10 @@
-/** The part of the field that is seen: moved by dragging, pinching and the wheel, fitted by itself until then. */
+/**
+ * The part of the field that is seen: moved by dragging, pinching and the wheel, fitted by itself until then.
+ *
+ * While it moves, the drawing is only carried over the screen, which costs no painting; it is drawn anew once it rests.
+ */
 
-import { fitted, zoomed, type Box, type Cell } from "./board/field";
+import { carried, fitted, nudged, within, zoomed, type Box, type Cell } from "./board/field";
 import { pace } from "./settings.svelte";
 
 interface Finger {
@@ -9,17 +13,30 @@ interface Finger {
 }
 
 const STILL = 8;
+const REST = 140;
+const SHARP = 2.5;
 
 export class Viewport {
+  /** What is seen. */
   box: Box = $state.raw({ x: -3, y: -3, width: 8, height: 8 });
+  /** What the drawing was made for; the same as what is seen while nothing moves. */
+  drawn: Box = $state.raw(this.box);
   moved: boolean = $state(false);
-  private width = 1;
+  private width: number = $state(1);
   private height = 1;
   private target: Box | null = null;
   private frame = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly fingers = new Map<number, Finger>();
   private from: Finger = { x: 0, y: 0 };
   private still = true;
+
+  /** How the drawing is carried, as CSS. */
+  readonly transform: string = $derived.by(() => {
+    if (this.box === this.drawn) return "none";
+    const { x, y, scale } = carried(this.drawn, this.box, this.width);
+    return `translate(${x}px, ${y}px) scale(${scale})`;
+  });
 
   constructor(private readonly element: () => Element | undefined) {}
 
@@ -31,19 +48,31 @@ export class Viewport {
     this.glide(fitted(box, this.width, this.height), pace(260));
   }
 
+  /** Bring a box into sight, by moving as little as possible. */
+  show(box: Box): void {
+    if (this.fingers.size || within(box, this.box)) return;
+    this.moved = true;
+    this.glide(nudged(this.box, box), pace(260));
+  }
+
+  /** Show everything again if a box is not all in sight. */
+  regain(box: Box): void {
+    if (this.target && !this.fingers.size && !within(box, this.box)) this.fit(this.target, true);
+  }
+
   resize(width: number, height: number): void {
     const first = this.width === 1;
     this.width = width;
     this.height = height;
     const box = this.target ?? this.box;
     if (!this.moved || first) this.glide(fitted(box, width, height), 0);
-    else this.box = { ...this.box, height: (this.box.width * height) / width };
+    else this.rest({ ...this.box, height: (this.box.width * height) / width });
   }
 
   zoom(factor: number, about: Cell = this.middle): void {
     this.moved = true;
     cancelAnimationFrame(this.frame);
-    this.box = zoomed(this.box, factor, about);
+    this.carry(zoomed(this.box, factor, about));
   }
 
   /** The point of the field under a point of the window. */
@@ -54,6 +83,11 @@ export class Viewport {
       this.box.x + ((x - shape.left) / shape.width) * this.box.width,
       this.box.y + ((y - shape.top) / shape.height) * this.box.height,
     ];
+  }
+
+  /** So many pixels of the window in cells of the field. */
+  cells(pixels: number): number {
+    return (pixels * this.box.width) / this.width;
   }
 
   down(event: PointerEvent): void {
@@ -77,12 +111,13 @@ export class Viewport {
   /** True when it was a tap: one finger that stayed where it was. */
   up(event: PointerEvent): boolean {
     const tapped = this.still && this.fingers.has(event.pointerId) && this.fingers.size === 1;
-    this.fingers.delete(event.pointerId);
+    this.cancel(event);
     return tapped;
   }
 
   cancel(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
+    if (this.box !== this.drawn) this.carry(this.box);
   }
 
   private get middle(): Cell {
@@ -93,7 +128,7 @@ export class Viewport {
     this.moved = true;
     cancelAnimationFrame(this.frame);
     const scale = this.box.width / this.width;
-    this.box = { ...this.box, x: this.box.x - (now.x - before.x) * scale, y: this.box.y - (now.y - before.y) * scale };
+    this.carry({ ...this.box, x: this.box.x - (now.x - before.x) * scale, y: this.box.y - (now.y - before.y) * scale });
   }
 
   private pinch(before: Finger, now: Finger, other: Finger): void {
@@ -106,23 +141,39 @@ export class Viewport {
   private glide(to: Box, time: number): void {
     cancelAnimationFrame(this.frame);
     if (time === 0) {
-      this.box = to;
+      this.rest(to);
       return;
     }
     const from = this.box;
     const start = performance.now();
     const step = (now: number): void => {
-      const part = Math.min((now - start) / time, 1);
+      const part = Math.min(Math.max((now - start) / time, 0), 1);
       const eased = 1 - (1 - part) ** 3;
       const between = (a: number, b: number): number => a + (b - a) * eased;
-      this.box = {
+      this.carry({
         x: between(from.x, to.x),
         y: between(from.y, to.y),
         width: between(from.width, to.width),
         height: between(from.height, to.height),
-      };
+      });
       if (part < 1) this.frame = requestAnimationFrame(step);
+      else this.rest(to);
     };
     this.frame = requestAnimationFrame(step);
+  }
+
+  /** Let another part be seen by moving the drawing as it is; draw it anew soon, or at once when it gets coarse. */
+  private carry(box: Box): void {
+    this.box = box;
+    clearTimeout(this.timer);
+    const scale = this.drawn.width / box.width;
+    if (scale > SHARP || scale < 1 / SHARP) this.rest(box);
+    else if (this.fingers.size === 0) this.timer = setTimeout(() => { this.rest(this.box); }, REST);
+  }
+
+  private rest(box: Box): void {
+    clearTimeout(this.timer);
+    this.box = box;
+    this.drawn = box;
   }
 }

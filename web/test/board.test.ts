@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { around, rows } from "../src/board/describing";
-import { bounds, fitted, outline, owner, visible, zoomed } from "../src/board/field";
+import { bounds, carried, fitted, nudged, outline, owner, visible, within, zoomed } from "../src/board/field";
 import { moved, renewed, turnedCard } from "../src/board/hand";
-import { lifted, nearest, neighbour, places, quarter, tryPlace, turned, wayLike, word } from "../src/board/placing";
+import { fits, lifted, nearest, neighbour, places, quarter, tryPlace, turned, wayLike, word } from "../src/board/placing";
 import { said } from "../src/board/words";
 import type { Choices } from "../src/wire";
 import { card } from "./kit";
@@ -44,6 +44,21 @@ test("a box grows to the window and keeps its middle", () => {
   expect(zoomed({ x: 0, y: 0, width: 10, height: 10 }, 0.5, [0, 0])).toEqual({ x: 0, y: 0, width: 5, height: 5 });
 });
 
+test("a window moves as little as it must to show a box", () => {
+  const seen = { x: 0, y: 0, width: 10, height: 10 };
+  expect(nudged(seen, { x: 8, y: -1, width: 3, height: 3 })).toEqual({ x: 1, y: -1, width: 10, height: 10 });
+  expect(nudged(seen, { x: 2, y: 3, width: 3, height: 3 })).toEqual(seen);
+  expect(within({ x: 5, y: 5, width: 40, height: 20 }, nudged(seen, { x: 5, y: 5, width: 40, height: 20 }))).toBe(true);
+  expect([within({ x: 8, y: 0, width: 3, height: 3 }, seen), within(seen, seen)]).toEqual([false, true]);
+});
+
+test("a drawing is carried so that the same point stays under the same pixel", () => {
+  const seen = { x: 3, y: 1, width: 5, height: 5 };
+  const { x, y, scale } = carried({ x: 0, y: 0, width: 10, height: 10 }, seen, 200);
+  const drawnAt = (cell: number): number => (cell / 10) * 200;
+  expect([x + scale * drawnAt(3), y + scale * drawnAt(1), x + scale * drawnAt(8)]).toEqual([0, 0, 200]);
+});
+
 test("an outline has the sides that face outward", () => {
   expect(outline([[0, 0]]).match(/M/g)).toHaveLength(4);
   expect(outline([[0, 0], [1, 0]]).match(/M/g)).toHaveLength(6);
@@ -60,11 +75,20 @@ test("the places of a card gather its ways", () => {
 test("a ghost turns through its ways and is written as a word", () => {
   const place = places(CHOICES, "DWWW")[1]!;
   const ghost = { card: "DWWW", at: place.at, way: wayLike(place, "WDWW"), smartie: place.at };
-  expect(word(ghost, place)).toBe("WDWW@0,2!");
-  expect(word(turned(ghost, place), place)).toBe("DWWW@0,2!");
+  expect(word(ghost)).toBe("WDWW@0,2!");
+  expect(word(turned(ghost, place))).toBe("DWWW@0,2!");
   expect(lifted(ghost, place)).toEqual(ghost);
   const high = places(CHOICES, "*DDWW")[0]!;
-  expect(word({ card: "*DDWW", at: high.at, way: 0, smartie: null }, high)).toBe("*DDWW@1,0^");
+  expect(word({ card: "*DDWW", at: high.at, way: wayLike(high, "DDWW"), smartie: null })).toBe("*DDWW@1,0^");
+});
+
+test("a ghost fits only as it may lie there", () => {
+  const all = places(CHOICES, "DWWW");
+  const ghost = { card: "DWWW", at: [0, 2] as [number, number], way: { pieces: "WDWW", tier: 1 }, smartie: null };
+  expect(fits(ghost, all)).toBe(true);
+  expect(fits({ ...ghost, at: [4, 0] }, all)).toBe(false);
+  expect(fits({ ...ghost, way: { pieces: "WDWW", tier: 2 } }, all)).toBe(false);
+  expect(fits({ ...ghost, at: [8, 8] }, all)).toBe(false);
 });
 
 test("a card is tried in all its turns, on both tiers", () => {

@@ -57,6 +57,28 @@ export function zoomed(box: Box, factor: number, about: Cell): Box {
   };
 }
 
+/** The window moved as little as possible so that a box is inside it; grown only when the box is larger than it is. */
+export function nudged(seen: Box, wanted: Box): Box {
+  const scale = Math.max(1, wanted.width / seen.width, wanted.height / seen.height);
+  const width = seen.width * scale;
+  const height = seen.height * scale;
+  const along = (from: number, size: number, start: number, length: number): number =>
+    Math.min(Math.max(from, start + length - size), start);
+  return { x: along(seen.x, width, wanted.x, wanted.width), y: along(seen.y, height, wanted.y, wanted.height), width, height };
+}
+
+/** Is a box wholly inside another one? */
+export function within(box: Box, outer: Box): boolean {
+  const across = box.x >= outer.x && box.x + box.width <= outer.x + outer.width;
+  return across && box.y >= outer.y && box.y + box.height <= outer.y + outer.height;
+}
+
+/** How a drawing of one box is carried over a window of that many pixels across to show another box. */
+export function carried(drawn: Box, seen: Box, pixels: number): { x: number; y: number; scale: number } {
+  const size = pixels / seen.width;
+  return { x: (drawn.x - seen.x) * size, y: (drawn.y - seen.y) * size, scale: drawn.width / seen.width };
+}
+
 /** The cards that lie in the second view and not in the first: they are the ones to animate. */
 export function added(before: readonly Laid[], after: readonly Laid[]): Laid[] {
   return after.length > before.length ? after.slice(before.length) : [];

@@ -18,7 +18,7 @@ export interface Place {
 export interface Ghost {
   card: string;
   at: Cell;
-  way: number;
+  way: Way;
   smartie: Cell | null;
 }
 
@@ -66,23 +66,31 @@ export function tryPlace(pieces: string, at: Cell, tier: number): Place {
 }
 
 /** The way that lies as the card does in the hand, on the tier wished for if there is one; else the first. */
-export function wayLike(place: Place, pieces: string, tier: number | null = null): number {
-  const same = place.ways.findIndex((way) => way.pieces === pieces && (tier === null || way.tier === tier));
-  const level = place.ways.findIndex((way) => way.tier === tier);
-  return Math.max(same >= 0 ? same : level, 0);
+export function wayLike(place: Place, pieces: string, tier: number | null = null): Way {
+  const same = place.ways.find((way) => way.pieces === pieces && (tier === null || way.tier === tier));
+  return same ?? place.ways.find((way) => way.tier === tier) ?? place.ways[0] ?? { pieces, tier: 1 };
+}
+
+function isSame(one: Way, other: Way): boolean {
+  return one.pieces === other.pieces && one.tier === other.tier;
+}
+
+/** May the ghost lie as it does? */
+export function fits(ghost: Ghost, all: readonly Place[]): boolean {
+  return placeAt(all, ghost.at)?.ways.some((way) => isSame(way, ghost.way)) ?? false;
 }
 
 /** The next way at the same place; the smartie stays only where it may. */
 export function turned(ghost: Ghost, place: Place): Ghost {
-  const way = (ghost.way + 1) % place.ways.length;
-  return { ...ghost, way, smartie: place.ways[way]?.tier === 1 ? ghost.smartie : null };
+  const now = place.ways.findIndex((way) => isSame(way, ghost.way));
+  const way = place.ways[(now + 1) % place.ways.length] ?? ghost.way;
+  return { ...ghost, way, smartie: way.tier === 1 ? ghost.smartie : null };
 }
 
 /** The first way on the other tier at the same place, or the ghost as it is. */
 export function lifted(ghost: Ghost, place: Place): Ghost {
-  const tier = place.ways[ghost.way]?.tier;
-  const way = place.ways.findIndex((other) => other.tier !== tier);
-  return way < 0 ? ghost : { ...ghost, way, smartie: null };
+  const way = place.ways.find((other) => other.tier !== ghost.way.tier);
+  return way ? { ...ghost, way, smartie: null } : ghost;
 }
 
 /** The nearest place in a direction: the least way along it and aside. */
@@ -104,13 +112,12 @@ export function neighbour(all: readonly Place[], from: Cell, direction: Cell): P
 }
 
 /** The word of the notation for a ghost. */
-export function word(ghost: Ghost, place: Place): string {
-  const way = place.ways[ghost.way] ?? place.ways[0];
+export function word(ghost: Ghost): string {
   const star = ghost.card.startsWith("*") ? "*" : "";
-  const tier = way?.tier === 2 ? "^" : "";
+  const tier = ghost.way.tier === 2 ? "^" : "";
   const own = ghost.smartie !== null && key(ghost.smartie) === key(ghost.at);
   const smartie = ghost.smartie === null ? "" : own ? "!" : `!${key(ghost.smartie)}`;
-  return `${star}${way?.pieces ?? ""}@${key(ghost.at)}${tier}${smartie}`;
+  return `${star}${ghost.way.pieces}@${key(ghost.at)}${tier}${smartie}`;
 }
 
 /** A card as it is turned by a quarter, clockwise. */
