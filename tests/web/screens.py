@@ -65,7 +65,11 @@ def picked(visitor: Visitor) -> None:
 def wrong(visitor: Visitor) -> None:
     """A card where it may not lie, and why."""
     picked(visitor)
-    visitor.see(".frame > svg").click(position={"x": 20, "y": 60})
+    for y in (60, 120, 180, 240):
+        visitor.see(".frame > svg").click(position={"x": 20, "y": y})
+        visitor.see(".held").wait_for()
+        if not visitor.see(".held.legal, .held.asked").count():
+            break
     visitor.see(".problem").wait_for()
 
 
