@@ -67,8 +67,8 @@ def wrong(visitor: Visitor) -> None:
     picked(visitor)
     for y in (60, 120, 180, 240):
         visitor.see(".frame > svg").click(position={"x": 20, "y": y})
-        visitor.see(".held").wait_for()
-        if not visitor.see(".held.legal, .held.asked").count():
+        visitor.see(".held.legal, .held.wrong").wait_for()
+        if visitor.see(".held.wrong").count():
             break
     visitor.see(".problem").wait_for()
 
