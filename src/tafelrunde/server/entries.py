@@ -153,6 +153,18 @@ Kind: TypeAlias = (
 GAME_CHANGING = (Started, Acted, Undone, Ended, Handed)
 """An action chosen before one of these is stale."""
 
+
+def redacted(entry: Kind, person: str, name: str) -> Kind:
+    """The entry without what a person said, and with another name for them; one of others stays as it is."""
+    match entry:
+        case Said(person=who) if who == person:
+            return Said(person, name, "")
+        case Sat(person=who) | Renamed(person=who) if who == person:
+            return msgspec.structs.replace(entry, name=name)
+        case _:
+            return entry
+
+
 encoder = msgspec.json.Encoder()
 decoder: msgspec.json.Decoder[Kind] = msgspec.json.Decoder(Kind)
 

@@ -6,6 +6,7 @@ has in memory.
 
 from __future__ import annotations
 
+from tafelrunde.server import forgetting
 from tafelrunde.server.club import Club
 from tafelrunde.server.store import Store
 from tafelrunde.server.timers import SECOND
@@ -26,6 +27,7 @@ async def attended(club: Club) -> None:
     for table in await wished(club.store):
         if table in club.hub.lives or await club.store.listings.read(table):
             await club.hub.remove(table)
+    await forgetting.go_on(club)
     restricted = await club.store.people.find(restricted=True, limit=MOST_BANNED)
     club.banned = {person.id for person in restricted if person.banned}
 

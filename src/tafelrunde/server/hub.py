@@ -19,7 +19,7 @@ from tafelrunde.server.entries import Kind
 from tafelrunde.server.figures import Figures
 from tafelrunde.server.live import Live, Watcher
 from tafelrunde.server.marks import Marks
-from tafelrunde.server.store import MISSED, Listing, Mark, Status, Store, Wanted
+from tafelrunde.server.store import MISSED, REMOVED, REWRITTEN, Listing, Mark, Status, Store, Wanted
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND, Now, Timers
 from tafelrunde.server.turns import Players, Turns
@@ -111,8 +111,11 @@ class Hub:
             elif news == MISSED:
                 for live in list(self.lives.values()):
                     self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
-            elif news.number == 0:
+            elif news.number == REMOVED:
                 self.forget(news.table)
+            elif news.number == REWRITTEN and news.table in self.lives:
+                live = self.lives[news.table]
+                self.timers.begin(lambda live=live: self.renew(live), "renew")  # type: ignore[misc]
             elif news.table in self.lives:
                 live = self.lives[news.table]
                 self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
@@ -128,6 +131,28 @@ class Hub:
                 self.lives.pop(live.id, None)
                 return
             self.tell(live)
+
+    async def redact(self, table: str, person: str, name: str) -> None:
+        """Take what somebody said and was called out of a log: the one exception to its being append-only."""
+        live = self.live(table)
+        async with live.lock:
+            changed = {}
+            for row in await self.store.read(table):
+                entry = entries.read(row.entry)
+                if (without := entries.redacted(entry, person, name)) != entry:
+                    changed[row.number] = entries.write(without)
+            if changed:
+                await self.store.rewrite(table, changed)
+        await self.renew(live)
+
+    async def renew(self, live: Live) -> None:
+        """Read a table again from its beginning, if somebody here needs it, and show it to all who watch."""
+        async with live.lock:
+            live.forget()
+            if live.watchers:
+                await self.read(live)
+            for watcher in live.watchers:
+                watcher.ear.stir(live.id)
 
     async def evict(self) -> None:
         """Forget the tables that nobody needed for a while; those who watch stay."""

@@ -136,7 +136,7 @@ def happened(table: Table, entry: Kind, number: int, time: int) -> Happened | No
             return happening(line, seat=ended_by or 0, word=how)
         case entries.Handed(seat=seat, bot=bot):
             return happening(line, seat=seat, name=bot)
-        case entries.Said(name=name, text=text):
+        case entries.Said(name=name, text=text) if text:
             return happening(line, name=name, word=text)
         case entries.Rematched(table=rematch):
             return happening(line, word=rematch)

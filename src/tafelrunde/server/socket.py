@@ -219,6 +219,8 @@ class Socket:
         """Say something; that is dearer than playing."""
         self.club.messages.take(self.person.id, DEAR)
         person = await self.club.store.people.read(self.person.id) or self.person
+        if person.deleted:
+            raise Gone
         if person.muted or person.banned:
             raise Refusal("muted", "You were asked to be quiet on this server.")
         await self.store(

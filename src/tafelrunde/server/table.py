@@ -296,7 +296,8 @@ def around(table: Table, entry: Kind) -> Table:
         case entries.Declined():
             return replace(table, undoing=())
         case entries.Said(person=person, name=name, text=text):
-            chat = (*table.chat, Line(table.number, person, name, text))[-LINES_KEPT:]
+            line = (Line(table.number, person, name, text),) if text else ()
+            chat = (*table.chat, *line)[-LINES_KEPT:]
             return replace(table, chat=chat, said=table.said + 1)
         case entries.Went(person=person, back=back):
             away = {who: since for who, since in table.away.items() if who != person}

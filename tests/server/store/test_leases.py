@@ -52,3 +52,13 @@ async def test_a_note_is_what_was_written_last(address: str) -> None:
         await store.notes.write("alive", "1")
         await store.notes.write("alive", "2")
         assert "2" == await store.notes.read("alive")
+
+
+async def test_notes_are_found_by_their_beginning_and_removed(address: str) -> None:
+    """As what is still to be done."""
+    async with await open_store(address) as store:
+        for key in ("to_do:a", "to_do:b", "todo:c"):
+            await store.notes.write(key, key[-1])
+        assert {"to_do:a": "a", "to_do:b": "b"} == await store.notes.find("to_do:")
+        await store.notes.remove("to_do:a")
+        assert {"to_do:b": "b"} == await store.notes.find("to_do:")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.server.store import Listing, Row, Status, StoreError, open_store
+from tafelrunde.server.store import REWRITTEN, Listing, News, Row, Status, StoreError, open_store
 
 WRITER = Path(__file__).with_name("writer.py")
 
@@ -53,6 +53,38 @@ async def test_two_processes_never_have_the_same_number(database: str) -> None:
         for table in range(50):
             held = [row.entry == b"one" for row in await two.read(f"t{table}")]
             assert held == firsts[10 * table : 10 * table + 10]
+
+
+async def test_an_entry_can_be_rewritten_where_it_is(address: str) -> None:
+    """Its number, its time and all others stay."""
+    async with await open_store(address) as store:
+        for number in (1, 2, 3):
+            await store.append("t", number, 10 * number, b"a secret")
+        await store.append("u", 2, 5, b"a secret too")
+        assert ["t", "u"] == await store.mentioning("secret")
+        await store.rewrite("t", {2: b"nothing", 3: b""})
+        assert [Row(1, 10, b"a secret"), Row(2, 20, b"nothing"), Row(3, 30, b"")] == await store.read("t")
+        assert [Row(2, 5, b"a secret too")] == await store.read("u")
+        assert ["u"] == await store.mentioning("secret too")
+
+
+async def test_what_is_rewritten_is_nowhere_in_the_file(file: Path) -> None:
+    """Not in a page that is free, nor in the log that SQLite keeps for itself."""
+    async with await open_store(file) as store:
+        for number in range(1, 50):
+            await store.append("t", number, 5, b"a secret " * number)
+        await store.rewrite("t", dict.fromkeys(range(1, 50), b""))
+        assert not any(b"a secret" in part.read_bytes() for part in file.parent.iterdir())
+
+
+async def test_a_rewritten_table_is_news(database: str) -> None:
+    """Other processes read it again."""
+    async with await open_store(database) as one, await open_store(database) as two:
+        news = two.news()
+        await one.append("t", 1, 5, b"a secret")
+        await one.rewrite("t", {1: b""})
+        async with asyncio.timeout(60):
+            assert [News("t", 1), News("t", REWRITTEN)] == [await anext(news), await anext(news)]
 
 
 async def test_what_no_log_can_hold_is_refused_alone(address: str) -> None:

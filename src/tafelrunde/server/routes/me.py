@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from tafelrunde.records import record as records
-from tafelrunde.server import decisions, keys, names, recording
+from tafelrunde.server import decisions, forgetting, keys, names, recording
 from tafelrunde.server.club import COOKIE, TheClub, ThePerson, address
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.hub import Missing
@@ -226,27 +226,13 @@ def has_played(table: Table, person: str) -> bool:
 
 
 @delete("/me")
-async def forget(club: TheClub, person: ThePerson) -> Response[None]:
-    """Forget me: my name everywhere, my account, codes and tokens. The moves stay, under a neutral name."""
-    for listing in await tables_of(club, person):
-        await leave(club, listing.table, person.id)
-        await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, person.id, names.NOBODY))
-    await club.store.people.delete(person.id, club.hub.now())
-    club.forgotten.add(person.id)
+async def forget(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Response[None]:
+    """Forget me: my name and what I said everywhere, my account, codes and tokens. The moves stay, without my name."""
+    club.requests.take(f"secrets:{address(request)}", DEAR)
+    await forgetting.forget(club, person.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
-
-
-async def leave(club: TheClub, table: str, person: str) -> None:
-    """Get up from the chairs of a game that has not begun, and be away from one that has."""
-    try:
-        found = await club.hub.load(table)
-    except Missing:
-        return
-    for chair in found.chairs_of(person) if found.state is None else ():
-        await club.hub.attempt(table, lambda t, _, chair=chair: decisions.rise(t, person, chair))  # type: ignore[misc]
-    await club.hub.attempt(table, lambda t, _: decisions.went(t, person, back=False))
 
 
 router = Router(

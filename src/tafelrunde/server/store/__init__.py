@@ -7,10 +7,12 @@ from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
-from tafelrunde.server.store.store import MISSED, Mark, News, Row, Store
+from tafelrunde.server.store.store import MISSED, REMOVED, REWRITTEN, Mark, News, Row, Store
 
 __all__ = [
     "MISSED",
+    "REMOVED",
+    "REWRITTEN",
     "Account",
     "Listing",
     "Mark",

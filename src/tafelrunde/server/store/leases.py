@@ -50,3 +50,12 @@ class Notes:
         """The text of a key."""
         asked = select(schema.note.c.text).where(schema.note.c.key == key)
         return next((row.text for row in await self._database.read(fetch(asked))), None)
+
+    async def find(self, start: str) -> dict[str, str]:
+        """The texts of all keys that begin so."""
+        asked = select(schema.note).where(schema.note.c.key.startswith(start, autoescape=True))
+        return {row.key: row.text for row in await self._database.read(fetch(asked))}
+
+    async def remove(self, key: str) -> None:
+        """Keep no text for a key."""
+        await self._database.write(execute(delete(schema.note).where(schema.note.c.key == key)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from tafelrunde.server.store.link import CHANNEL, address_of, connect, explained
 from tafelrunde.server.store.listener import Listener
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.sqlite import open_sqlite
-from tafelrunde.server.store.store import Append, Mark, Store, check
+from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Mark, Store, check
 from tafelrunde.server.store.upgrade import upgrade
 from tafelrunde.server.store.work import T, Work
 
@@ -74,7 +74,14 @@ class PostgresStore(Store):
 
     def _remove(self, connection: Connection, table: str) -> None:
         super()._remove(connection, table)
-        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:0"})
+        self._notify(connection, table, REMOVED)
+
+    def _rewrite(self, connection: Connection, table: str, entries: Mapping[int, bytes]) -> None:
+        super()._rewrite(connection, table, entries)
+        self._notify(connection, table, REWRITTEN)
+
+    def _notify(self, connection: Connection, table: str, number: int) -> None:
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:{number}"})
 
     async def tell(self, marks: Sequence[Mark]) -> None:
         """Tell the others how far people have come; see Store."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -38,7 +38,7 @@ class File:
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self.readings = _engine(self.path, "BEGIN", "PRAGMA query_only=ON")
-        self.writings = _engine(self.path, "BEGIN IMMEDIATE", "PRAGMA synchronous=FULL")
+        self.writings = _engine(self.path, "BEGIN IMMEDIATE", "PRAGMA synchronous=FULL", "PRAGMA secure_delete=ON")
         self._threads = ThreadPoolExecutor(READERS, "tafelrunde-reader")
         self._writer: Writer | None = None
 
@@ -120,6 +120,11 @@ class SqliteStore(Store):
     async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
         """Append an entry; see Store."""
         return await self._file.writer.append(check(Append(table, number, time, entry)))
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of these, and empty SQLite's own log, where the old ones are; see Store."""
+        await super().rewrite(table, entries)
+        await self._file.aside(_empty_log, self._file.path)
 
     async def tell(self, marks: Sequence[Mark]) -> None:
         """There is nobody to tell."""
@@ -204,10 +209,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _engine(path: Path, begin: str, pragma: str) -> Engine:
+def _engine(path: Path, begin: str, *pragmas: str) -> Engine:
     def connect() -> sqlite3.Connection:
         connection = _connect(path)
-        connection.execute(pragma)
+        for pragma in pragmas:
+            connection.execute(pragma)
         return connection
 
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
@@ -218,6 +224,11 @@ def _engine(path: Path, begin: str, pragma: str) -> Engine:
 def _run(engine: Engine, work: Work[T]) -> T:
     with engine.connect() as connection:
         return work(connection)
+
+
+def _empty_log(path: Path) -> None:
+    with closing(_connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, func, literal, select, update
 
 from tafelrunde.server.store import schema
 from tafelrunde.server.store.leases import Leases, Notes
@@ -50,7 +50,7 @@ class Append(NamedTuple):
 
 
 class News(NamedTuple):
-    """Another process appended this number to this table; number 0 means that it removed the table."""
+    """Another process appended this number to this table; it may also be REMOVED or REWRITTEN."""
 
     table: str
     number: int
@@ -63,6 +63,12 @@ class Mark(NamedTuple):
     person: str
     number: int
 
+
+REMOVED = 0
+"""The number of news of a table that is gone."""
+
+REWRITTEN = -1
+"""The number of news of a table whose entries changed: what was read of them is to be read again."""
 
 MISSED = News("", 0)
 """News may have been missed: read again every table that is held."""
@@ -105,6 +111,20 @@ class Store(ABC):
     def _remove(self, connection: Connection, table: str) -> None:
         for part in (schema.member, schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
+
+    async def mentioning(self, text: str) -> list[str]:
+        """The tables in whose entries a text stands somewhere; takes a look at all there are."""
+        return await self._database.read(lambda connection: _mentioning(connection, text.encode()))
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of these: for what somebody wants forgotten, and for nothing else."""
+        await self._database.write(lambda connection: self._rewrite(connection, table, entries))
+
+    def _rewrite(self, connection: Connection, table: str, entries: Mapping[int, bytes]) -> None:
+        row = schema.log.c
+        changing = update(schema.log).where(row.table == bindparam("at"), row.number == bindparam("place"))
+        values = [{"at": table, "place": number, "entry": entry} for number, entry in entries.items()]
+        connection.execute(changing.values(entry=bindparam("entry")), values)
 
     @abstractmethod
     async def tell(self, marks: Sequence[Mark]) -> None:
@@ -151,6 +171,14 @@ class Store(ABC):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _mentioning(connection: Connection, text: bytes) -> list[str]:
+    entry, wanted = schema.log.c.entry, literal(text)
+    is_sqlite = connection.dialect.name == "sqlite"
+    place = func.instr(entry, wanted) if is_sqlite else func.position(wanted.op("IN")(entry))
+    asked = select(schema.log.c.table).distinct().where(place > 0)
+    return list(connection.scalars(asked.order_by(schema.log.c.table)))
 
 
 def check(append: Append) -> Append:

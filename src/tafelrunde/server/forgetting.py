@@ -1,0 +1,51 @@
+"""Forgetting a person: the name, the account, and what they said, in every log. The moves stay, under a neutral name.
+
+A note is left until all of it is done, so that a server which is stopped in the middle goes on when it starts again.
+"""
+
+from __future__ import annotations
+
+from tafelrunde.server import decisions, names
+from tafelrunde.server.club import Club
+from tafelrunde.server.hub import Missing
+from tafelrunde.server.timers import SECOND
+
+NOTE = "forgetting:"
+GIVEN_UP = 60 * SECOND
+"""After so long somebody else may go on with what was begun."""
+
+
+async def forget(club: Club, person: str) -> None:
+    """Forget a person; done when this returns."""
+    now = club.hub.now()
+    await club.store.notes.write(NOTE + person, str(now))
+    await club.store.people.delete(person, now)
+    club.forgotten.add(person)
+    await erase(club, person)
+
+
+async def erase(club: Club, person: str) -> None:
+    """Take a person who is deleted out of every log."""
+    for table in await club.store.mentioning(person):
+        await leave(club, table, person)
+        await club.hub.redact(table, person, names.NOBODY)
+    await club.store.notes.remove(NOTE + person)
+
+
+async def leave(club: Club, table: str, person: str) -> None:
+    """Get up from the chairs of a game that has not begun, and be away from one that has."""
+    try:
+        found = await club.hub.load(table)
+    except Missing:
+        return
+    for chair in found.chairs_of(person) if found.state is None else ():
+        await club.hub.attempt(table, lambda t, _, chair=chair: decisions.rise(t, person, chair))  # type: ignore[misc]
+    await club.hub.attempt(table, lambda t, _: decisions.went(t, person, back=False))
+
+
+async def go_on(club: Club) -> None:
+    """Finish what was begun long ago."""
+    for note, since in (await club.store.notes.find(NOTE)).items():
+        if club.hub.now() - int(since) >= GIVEN_UP:
+            await club.store.notes.write(note, str(club.hub.now()))
+            await erase(club, note.removeprefix(NOTE))
