@@ -74,7 +74,7 @@ bench: setup warm ## measure the speed (PROTOTYPES=folder, PEERS=python)
 
 soak: setup ## simulate and check 10,000 games of every kind (GAMES=…); kill, besiege and fuzz the server for an hour
 	$(BIN)/tafelrunde soak --games $(GAMES)
-	TAFELRUNDE_PROOFS=long $(BIN)/pytest tests/proofs -s
+	TAFELRUNDE_PROOFS=long $(BIN)/pytest tests/proofs -s -o faulthandler_timeout=0
 
 load: setup ## measure how many tables the server keeps up with
 	$(BIN)/python -m bench.load
