@@ -30,8 +30,8 @@ from tafelrunde.rules.games import GAMES
 SECONDS = 1.0
 """The CPU time of one action unless a budget says otherwise."""
 
-EXPLORING = 1.0
-"""The weight of the rarely tried in OpenSpiel's choice, for returns between -1 and 1."""
+EXPLORING = 0.7
+"""The weight of the rarely tried in the choice of the search, for returns between -1 and 1."""
 
 PLACING = 2 / 3
 """The share of the time for the lay, when a smartie is chosen after it."""
