@@ -131,11 +131,15 @@ export class Viewport {
     this.carry({ ...this.box, x: this.box.x - (now.x - before.x) * scale, y: this.box.y - (now.y - before.y) * scale });
   }
 
+  /** What was between two fingers stays between them, wherever they go and however far they are apart. */
   private pinch(before: Finger, now: Finger, other: Finger): void {
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(now.x - other.x, now.y - other.y);
+    const between = (finger: Finger): Finger => ({ x: (finger.x + other.x) / 2, y: (finger.y + other.y) / 2 });
+    const to = between(now);
     this.still = false;
-    if (is > 0) this.zoom(was / is, this.point((now.x + other.x) / 2, (now.y + other.y) / 2));
+    this.pan(between(before), to);
+    if (is > 0) this.zoom(was / is, this.point(to.x, to.y));
   }
 
   private glide(to: Box, time: number): void {
