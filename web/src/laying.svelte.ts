@@ -41,6 +41,8 @@ export class Laying {
     const { ghost, card } = this;
     return ghost && card && (placing.placeAt(this.places, ghost.at) ?? placing.tryPlace(card.pieces, ghost.at, ghost.way.tier));
   });
+  /** Where the card may lie on the other tier, nearest to the ghost. */
+  readonly other: Place | null = $derived(this.ghost && placing.lifted(this.ghost, this.places));
   readonly word: string | null = $derived(this.ghost && placing.word(this.ghost));
   readonly canConfirm: boolean = $derived(this.choices !== null && this.fits);
   /** The cells where a smartie may go with this lay; the first is on the card itself. */
@@ -89,8 +91,9 @@ export class Laying {
     this.held = moved(this.held, id, to);
   }
 
+  /** To the other tier, if the card may lie there somewhere. */
   lift(): void {
-    if (this.ghost && this.place) this.hold(placing.lifted(this.ghost, this.place));
+    if (this.other) this.putAt(this.other);
   }
 
   /** A tap on the field: the ghost turns, a smartie goes on a card, or the ghost goes to the nearest place. */

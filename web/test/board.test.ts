@@ -77,9 +77,17 @@ test("a ghost turns through its ways and is written as a word", () => {
   const ghost = { card: "DWWW", at: place.at, way: wayLike(place, "WDWW"), smartie: place.at };
   expect(word(ghost)).toBe("WDWW@0,2!");
   expect(word(turned(ghost, place))).toBe("DWWW@0,2!");
-  expect(lifted(ghost, place)).toEqual(ghost);
   const high = places(CHOICES, "*DDWW")[0]!;
   expect(word({ card: "*DDWW", at: high.at, way: wayLike(high, "DDWW"), smartie: null })).toBe("*DDWW@1,0^");
+});
+
+test("the other tier is where the card may lie nearest to it", () => {
+  const low = { at: [4, 0] as [number, number], ways: [{ pieces: "DDWW", tier: 1 }] };
+  const high = [[1, 0], [7, 0]].map(([x = 0, y = 0]) => ({ at: [x, y] as [number, number], ways: [{ pieces: "DDWW", tier: 2 }] }));
+  const ghost = { card: "*DDWW", at: low.at, way: { pieces: "DDWW", tier: 1 }, smartie: null };
+  expect(lifted(ghost, [low])).toBe(null);
+  expect(lifted(ghost, [low, ...high])).toEqual(high[0]);
+  expect(lifted({ ...ghost, at: high[1]!.at, way: { pieces: "DDWW", tier: 2 } }, [low, ...high])).toEqual(low);
 });
 
 test("a ghost fits only as it may lie there", () => {

@@ -87,10 +87,10 @@ export function turned(ghost: Ghost, place: Place): Ghost {
   return { ...ghost, way, smartie: way.tier === 1 ? ghost.smartie : null };
 }
 
-/** The first way on the other tier at the same place, or the ghost as it is. */
-export function lifted(ghost: Ghost, place: Place): Ghost {
-  const way = place.ways.find((other) => other.tier !== ghost.way.tier);
-  return way ? { ...ghost, way, smartie: null } : ghost;
+/** The nearest place on the other tier; a place is on one of them only (C6, C9). */
+export function lifted(ghost: Ghost, all: readonly Place[]): Place | null {
+  const others = all.filter(({ ways }) => ways.every((way) => way.tier !== ghost.way.tier));
+  return nearest(others, [ghost.at[0] + 1, ghost.at[1] + 1], Infinity);
 }
 
 /** The nearest place in a direction: the least way along it and aside. */
