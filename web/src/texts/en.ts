@@ -238,7 +238,7 @@ export const en = {
   "verify.promised": "The fingerprint shown before the deal is the one in the record.",
   "verify.seed": "The secret, now open, has exactly this fingerprint.",
   "verify.nonces": "These words of the players went into the shuffle.",
-  "verify.no_nonces": "Nobody added a word: the host alone chose the shuffle.",
+  "verify.no_nonces": "Nobody added a word: the server alone did the shuffling.",
   "verify.deal": "Secret and words together give exactly this order of the cards.",
   "verify.actions": "Every move was checked against the rules.",
   "verify.good": "Everything fits.",

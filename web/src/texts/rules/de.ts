@@ -3,7 +3,7 @@
 import type { RuleTexts } from "./en";
 
 export const de: RuleTexts = {
-  "title.things": "Was es gibt",
+  "title.things": "Womit gespielt wird",
   "title.deal": "Austeilen und reihum spielen",
   "title.colours": "Wem welche Schokolade gehört",
   "title.lay": "Eine Karte legen",

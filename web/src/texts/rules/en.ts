@@ -1,7 +1,7 @@
 /** The rules of the games in our own words, in English; a key with `.ours` is a ruling of ours. */
 
 export const en = {
-  "title.things": "What there is",
+  "title.things": "What you play with",
   "title.deal": "Dealing and taking turns",
   "title.colours": "Whose chocolate is whose",
   "title.lay": "Laying a card",
@@ -65,7 +65,7 @@ export const en = {
   "T6": "The round ends at once when a tower is finished. Its builder gets 50. The other gets 5 for each board that sits right from the bottom up.",
   "T7": "Two rounds are played, the points add up, and more points win.",
   "T7.ours": "The second player starts the second round. A deal in which a tower is already finished is dealt again.",
-  "T8.ours": "After 200 turns a round ends unfinished; both count as the other player does.",
+  "T8.ours": "After 200 turns a round ends unfinished; both then count the boards that sit right.",
   "T9": "After a round hidden boards stay hidden.",
   "T9.ours": "When the match is over, everything is open.",
   "F1": "Before anybody sits down, the server fixes its secret and shows its fingerprint. Every player adds a word. After the game anybody can check that the cards came from just that.",

@@ -3,7 +3,7 @@
 import type { RuleTexts } from "./en";
 
 export const es: RuleTexts = {
-  "title.things": "Qué hay",
+  "title.things": "Con qué se juega",
   "title.deal": "Repartir y turnarse",
   "title.colours": "De quién es cada chocolate",
   "title.lay": "Colocar una carta",
@@ -55,7 +55,7 @@ export const es: RuleTexts = {
   "S10": "Con color neutral: en cada grupo neutral de seis onzas o más se cuentan los contactos de cada bando. Quien tenga más suma su tamaño. Si empatan, nadie.",
   "S11": "Puntos: tu grupo mayor más los neutrales ganados. Con tres, solo el grupo mayor.",
   "S11.ours": "Los totales iguales comparten el puesto.",
-  "S12": "Solo con tres: antes de colocar puedes ofrecer una carta a otro y decir sin mentir cuántas onzas de su color muestra. Rechaza u ofrece otra igual. Luego aceptas o no.",
+  "S12": "Solo con tres: antes de colocar puedes ofrecer una carta a otro y decir sin mentir cuántas onzas de su color muestra. Rechaza u ofrece otra del mismo modo. Luego aceptas o no.",
   "S12.ours": "La carta queda tapada, el programa dice el número y hay una oferta por turno. Solo los dos ven las cartas.",
   "S13": "Por costumbre empieza quien comió chocolate el último.",
   "T1": "Hay 40 tablas, 1 la más estrecha, 40 la más ancha. Cada uno tiene una torre de diez en desorden; las otras 20 son el mazo. Una torre está terminada cuando cada tabla descansa en otra más ancha.",

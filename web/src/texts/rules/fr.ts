@@ -34,7 +34,7 @@ export const fr: RuleTexts = {
   "C14.ours": "Si aucune ne va, tu passes et gardes tes cartes. Si tous passent de suite, la partie s’arrête et on compte.",
   "C15": "Un groupe réunit tous les carrés visibles d’une couleur qui se tiennent.",
   "C16": "Les mains et l’ordre de la pioche sont secrets. Le reste est visible, y compris le nombre de cartes de chacun.",
-  "C16.ours": "Les partenaires ne voient pas leurs cartes.",
+  "C16.ours": "Les partenaires ne voient pas les cartes l’un de l’autre.",
   "K1": "Il y a 32 cartes blanches et noires ; dix portent un smartie imprimé.",
   "K1.ours": "Chaque carte montre les deux couleurs : dix avec trois blancs, douze avec deux et deux, dix avec trois noirs.",
   "K3": "Celui qui commence regarde sa main, nomme une couleur et pose la première carte. L’autre joue l’autre couleur.",
