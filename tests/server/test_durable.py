@@ -1,13 +1,17 @@
 """What was acknowledged is there after the server was killed, and everybody goes on where they were."""
 
+import asyncio
+import os
 import signal
+import subprocess
 from pathlib import Path
 
 import pytest
-from tests.server.kit import Guest, free_port, play_out, spawned
+from tests.server.kit import Guest, free_port, play_out, spawned, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
+from tafelrunde.server.store import open_store
 
 
 def test_a_game_survives_a_kill_in_the_middle(tmp_path: Path) -> None:
@@ -67,3 +71,38 @@ def test_the_server_stops_cleanly_when_asked(tmp_path: Path) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             ada.receive()
         assert (1012, 0) == (closed.value.rcvd and closed.value.rcvd.code, process.wait(20))
+
+
+def test_a_bot_moves_after_a_kill_though_nobody_comes(tmp_path: Path) -> None:
+    """Killed while a bot was to act and started again, the server plays on by itself, without a single visitor."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with spawned(tmp_path, port) as process, Guest(address) as ada:
+        table = ada.open("stacko", start="chosen")
+        ada.post(f"/api/tables/{table}/sit")
+        ada.post(f"/api/tables/{table}/sit-bot", bot="random")
+        ada.post(f"/api/tables/{table}/start", first=1)
+        ada.watch(table)
+        bots = children(process.pid)
+        for bot in bots:
+            os.kill(bot, signal.SIGSTOP)
+        ada.act(table, "take 1")
+        process.kill()
+        process.wait()
+        for bot in bots:
+            os.kill(bot, signal.SIGKILL)
+    assert 1 == asyncio.run(acted(tmp_path, table))
+    with spawned(tmp_path, port):
+        wait_for(lambda: asyncio.run(acted(tmp_path, table)) == 2)
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started, here those in which bots think."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], stdout=subprocess.PIPE, check=True)  # noqa: S607
+    return [int(line) for line in found.stdout.split()]
+
+
+async def acted(data: Path, table: str) -> int:
+    """How many actions are stored of a table, without asking the server."""
+    async with await open_store(data / "tafelrunde.sqlite", beside=True) as store:
+        return sum(b'"acted"' in row.entry for row in await store.read(table))

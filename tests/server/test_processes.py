@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving
+from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving, wait_for
 from tests.server.postgres import database, postgres
 
 from tafelrunde.records import record, replay
 from tafelrunde.records.notation import View
+from tafelrunde.server import entries
+from tafelrunde.server.heartbeats import DEAD, HEARTBEAT
+from tafelrunde.server.store import Listing, Status, open_store
 from tafelrunde.server.turns import LEASE
 from tafelrunde.wire import messages
+from tafelrunde.wire.setup import Setup
 
 __all__ = ["database", "postgres"]
 
@@ -102,3 +106,50 @@ def test_another_process_takes_over_from_one_that_died(tmp_path: Path, database:
             ada.watch(table)
             clock.jump(LEASE / 1000 + 1)
             ada.until(table, lambda p: actor(p) == 1)
+
+
+async def history(database: str, table: str) -> int:
+    """How many actions are stored of a table, without asking a server."""
+    async with await open_store(database, beside=True) as store:
+        return sum(b'"acted"' in row.entry for row in await store.read(table))
+
+
+def test_a_table_that_nobody_looks_at_goes_on_elsewhere(tmp_path: Path, database: str, clock: Clock) -> None:
+    """The process that had it stops; another, which has never seen the table, plays for the bot."""
+    (tmp_path / "secret.key").write_text("7" * 64)
+    with serving(tmp_path, database=database, now=clock):
+        with serving(tmp_path, database=database, now=clock, players=Hanging()) as one, Guest(one) as ada:
+            table = begin([ada], "stacko", bots=1)
+            ada.act(table, "take 1")
+        clock.jump(HEARTBEAT / 1000)
+        clock.jump(LEASE / 1000 + 1)
+        wait_for(lambda: asyncio.run(history(database, table)) > 1)
+
+
+LOG: tuple[entries.Kind, ...] = (
+    entries.Opened("ada", Setup("stacko"), "5" * 64),
+    entries.Sat(1, "Ada", "ada"),
+    entries.Sat(2, "bot:random", bot="random"),
+    entries.Started(1),
+    entries.Acted(1, "take 1"),
+)
+
+
+async def leave_behind(database: str, time: int) -> None:
+    """A table with a bot to act, and the last note of the process that looked after it."""
+    async with await open_store(database, beside=True) as store:
+        await store.listings.write(Listing("t", "stacko", Status.RUNNING, is_open=False, created=time, changed=time))
+        for number, entry in enumerate(LOG, start=1):
+            await store.append("t", number, time, entries.write(entry))
+        await store.notes.write("alive:somebody", str(time))
+
+
+def test_the_tables_of_a_process_that_died_silently_are_taken_up(tmp_path: Path, database: str, clock: Clock) -> None:
+    """When it leaves no note for too long, another looks at the running tables."""
+    with serving(tmp_path, database=database, now=clock):
+        asyncio.run(leave_behind(database, clock()))
+        clock.jump(HEARTBEAT / 1000)
+        assert 1 == asyncio.run(history(database, "t"))
+        for _ in range(DEAD // HEARTBEAT):
+            clock.jump(HEARTBEAT / 1000)
+        wait_for(lambda: asyncio.run(history(database, "t")) > 1)

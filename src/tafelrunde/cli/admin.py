@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tafelrunde.cli.trouble import BAD, Trouble
+from tafelrunde.server.heartbeats import ALIVE, HEARTBEAT
 from tafelrunde.server.hosting import wish
-from tafelrunde.server.hub import ALIVE, HEARTBEAT
 from tafelrunde.server.store import Listing, Person, Status, Store, StoreError, Wanted, migrate, open_store
 
 T = TypeVar("T")

@@ -6,7 +6,6 @@ Invariant: what a table in memory shows is the fold of what is stored, and nothi
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -17,9 +16,10 @@ from tafelrunde.server import decisions, entries
 from tafelrunde.server.decisions import Refusal, Repeated
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.figures import Figures
+from tafelrunde.server.heartbeats import HEARTBEAT, Heartbeats
 from tafelrunde.server.live import Live, Watcher
 from tafelrunde.server.marks import Marks
-from tafelrunde.server.store import MISSED, REMOVED, REWRITTEN, Listing, Mark, Status, Store, Wanted
+from tafelrunde.server.store import MISSED, REMOVED, REWRITTEN, Listing, Mark, Status, Store, StoreError, Wanted
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND, Now, Timers
 from tafelrunde.server.turns import Players, Turns
@@ -31,8 +31,6 @@ AWAY_AFTER = 15 * SECOND
 """So long somebody may be without a connection before the others are told."""
 
 FORGET_AFTER = 180 * SECOND
-HEARTBEAT = 5 * SECOND
-ALIVE = "alive"
 MOST_ENTRIES = 20_000
 TO_THE_END = (entries.Acted, entries.Ended, entries.Handed, entries.Renamed, entries.Resumed, entries.Rematched)
 
@@ -58,17 +56,18 @@ class Hub:
         self.figures = Figures()
         self.turns = Turns(self, players)
         self.marks = Marks(self)
+        self.heartbeats = Heartbeats(self)
         self.listed: dict[str, Listing] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.pending: set[asyncio.Task[int]] = set()
 
     async def start(self) -> None:
         """Take up what was going on: give the time back in which the server was down, and wake the bots."""
-        alive = int(await self.store.notes.read(ALIVE) or self.now())
-        await self.beat()
+        alive = await self.heartbeats.begin()
         self.tasks = [asyncio.create_task(self.timers.run()), asyncio.create_task(self.listen())]
         self.timers.set("evict", self.now() + FORGET_AFTER, self.evict)
-        self.timers.begin(lambda: self.take_up(alive), "take_up")
+        down = self.now() - alive > 2 * HEARTBEAT
+        self.timers.begin(lambda: self.take_up(alive if down else None), "take_up")
 
     async def stop(self) -> None:
         """Stop what runs by itself, and let what is being stored be stored."""
@@ -77,17 +76,24 @@ class Hub:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.timers.stop()
         await asyncio.gather(*self.pending, return_exceptions=True)
+        await self.heartbeats.end()
 
-    async def take_up(self, alive: int) -> None:
-        """Look once at every table that is running or open, since the process that looked after it may be gone."""
-        gone = self.now() - alive > 2 * HEARTBEAT
+    async def take_up(self, alive: int | None) -> None:
+        """Look once at every table that is running or open, since the process that looked after it is gone.
+
+        When all were, since `alive`, the time is given back. A table that cannot be read keeps no other waiting.
+        """
         for status in (Status.RUNNING, Status.OPEN):
             for listing in await self.all_listed(status):
                 self.listed[listing.table] = listing
-                with contextlib.suppress(Missing):  # one that is just being made is listed before its first entry
-                    await self.take_up_table(listing.table, alive if gone else None)
+                try:
+                    await self.take_up_table(listing.table, alive)
+                except Missing:  # one that is just being made is listed before its first entry
+                    pass
+                except Exception:
+                    log.exception("table_not_taken_up", game=listing.game)
                 self.rest(self.live(listing.table))
-        log.info("tables_taken_up", down=self.now() - alive if gone else 0)
+        log.info("tables_taken_up", down=0 if alive is None else self.now() - alive)
 
     async def take_up_table(self, table: str, alive: int | None) -> None:
         """List the table as it is, give back the time, look who is there, and see what the table waits for."""
@@ -95,13 +101,9 @@ class Hub:
         await self.list_(found)
         if alive is not None and found.clocks is not None:
             await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
+        self.tend(self.live(table))
         for person in set(found.people) - found.away.keys() if found.is_running else ():
             self.watch_for(table, person)
-
-    async def beat(self) -> None:
-        """Note that the server is alive."""
-        await self.store.notes.write(ALIVE, str(self.now()))
-        self.timers.set("beat", self.now() + HEARTBEAT, self.beat)
 
     async def listen(self) -> None:
         """Hear what other processes append."""
@@ -317,8 +319,11 @@ class Hub:
             self.timers.set(f"back:{live.id}:{person}", self.now(), lambda who=person: self.back(live.id, who))  # type: ignore[misc]
 
     async def flag(self, table: str) -> None:
-        """A clock may have run out."""
-        await self.attempt(table, decisions.fallen)
+        """A clock may have run out; if the store does not answer, see again."""
+        try:
+            await self.attempt(table, decisions.fallen)
+        except StoreError:
+            self.timers.set(f"flag:{table}", self.now() + HEARTBEAT, lambda: self.flag(table))
 
     async def back(self, table: str, person: str) -> None:
         """Somebody is here again."""

@@ -15,6 +15,7 @@ from tafelrunde.records.notation import View
 from tafelrunde.rules.core import Seat
 from tafelrunde.server import decisions
 from tafelrunde.server.decisions import Refusal, Stale
+from tafelrunde.server.store import StoreError
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND
 
@@ -61,19 +62,30 @@ class Turns:
         self.hub.timers.begin(lambda: self.think(table, seat), "think")
 
     async def think(self, table: Table, seat: Seat) -> None:
-        """Take the lease and play; if another process has it, look again when it should be over."""
+        """Take the lease and play; if another process has it, or the store does not answer, look again later."""
         try:
-            if await self.lease(table):
-                await self.play(table, seat)
+            if not await self.lease(table):
+                self.later(table.id)
             else:
-                self.hub.timers.set(f"look:{table.id}", self.hub.now() + LEASE, lambda: self.again(table.id))
+                await self.play(table, seat)
+        except StoreError:
+            self.later(table.id)
         finally:
             if self.thinking.get(table.id) == table.changed:
                 del self.thinking[table.id]
 
+    def later(self, table: str) -> None:
+        """Look again when a lease of now is over."""
+        self.hub.timers.set(f"look:{table}", self.hub.now() + LEASE, lambda: self.again(table))
+
     async def again(self, table: str) -> None:
         """See whether the bot still has to act."""
-        self.look(await self.hub.load(table))
+        try:
+            self.look(await self.hub.load(table))
+        except StoreError:
+            self.later(table)
+        except Refusal:
+            return
 
     async def lease(self, table: Table) -> bool:
         """Be the one who thinks about this turn, for a while."""

@@ -14,7 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from tafelrunde.server.club import TheClub
-from tafelrunde.server.hub import ALIVE
+from tafelrunde.server.heartbeats import ALIVE
 from tafelrunde.server.store import StoreError
 from tafelrunde.wire.rest import Health
 

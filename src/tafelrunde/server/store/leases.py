@@ -56,6 +56,6 @@ class Notes:
         asked = select(schema.note).where(schema.note.c.key.startswith(start, autoescape=True))
         return {row.key: row.text for row in await self._database.read(fetch(asked))}
 
-    async def remove(self, key: str) -> None:
-        """Keep no text for a key."""
-        await self._database.write(execute(delete(schema.note).where(schema.note.c.key == key)))
+    async def remove(self, key: str) -> bool:
+        """Keep no text for a key; of several who remove one, the first is told True."""
+        return await self._database.write(execute(delete(schema.note).where(schema.note.c.key == key))) > 0

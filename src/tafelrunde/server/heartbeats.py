@@ -1,0 +1,61 @@
+"""Which server processes are alive: each leaves a note every few seconds, and the others see when it leaves none."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from tafelrunde.server.store import StoreError
+from tafelrunde.server.timers import SECOND
+
+if TYPE_CHECKING:
+    from tafelrunde.server.hub import Hub
+
+ALIVE = "alive"
+HEARTBEAT = 5 * SECOND
+DEAD = 3 * HEARTBEAT
+"""A process that has left no note for so long is dead, or cannot reach the database, which is the same."""
+
+
+class Heartbeats:
+    """The notes of this process, and a look at those of others."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def begin(self) -> int:
+        """Be alive from now on; when any process last was. Whoever died before is of no concern to who begins."""
+        alive = int(await self.hub.store.notes.read(ALIVE) or self.hub.now())
+        await self.note()
+        await self.died()
+        self.hub.timers.set("beat", self.hub.now() + HEARTBEAT, self.beat)
+        return alive
+
+    async def beat(self) -> None:
+        """Note that this process is alive, and look after the tables of one that is not."""
+        self.hub.timers.set("beat", self.hub.now() + HEARTBEAT, self.beat)
+        await self.note()
+        if await self.died():
+            await self.hub.take_up(None)
+
+    async def end(self) -> None:
+        """Let another process look after the tables at once."""
+        with contextlib.suppress(StoreError):
+            await self.hub.store.notes.write(self.own, "0")
+
+    async def note(self) -> None:
+        """Note that this process is alive."""
+        now = str(self.hub.now())
+        await self.hub.store.notes.write(ALIVE, now)
+        await self.hub.store.notes.write(self.own, now)
+
+    @property
+    def own(self) -> str:
+        """The key of this process."""
+        return f"{ALIVE}:{self.hub.name}"
+
+    async def died(self) -> bool:
+        """Has another process died? Of all who ask, one is told of each."""
+        notes, latest = self.hub.store.notes, self.hub.now() - DEAD
+        old = [note for note, time in (await notes.find(f"{ALIVE}:")).items() if int(time) < latest]
+        return any([await notes.remove(note) for note in old])
