@@ -69,10 +69,11 @@ def serving(
     limits: Limits = GENEROUS,
     players: Players | None = None,
     database: str | None = None,
+    metrics: str | None = None,
 ) -> Iterator[str]:
     """A server in a thread of its own; gives its address."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        settings = Settings(data, database=database, limits=limits, pulse=0.02)
+        settings = Settings(data, database=database, limits=limits, metrics=metrics, pulse=0.02)
         server = uvicorn.Server(config(build(settings, players or Threads(), now)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

@@ -23,7 +23,8 @@ def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
 def test_a_cookie_is_only_good_with_the_key_it_was_signed_with() -> None:
     """Nobody else can write one."""
     cookie = keys.sign("ada", b"k" * 32)
-    assert "ada" == keys.signed(cookie, b"k" * 32)
+    assert keys.Signed("ada", 0) == keys.signed(cookie, b"k" * 32)
+    assert keys.Signed("ada", 7) == keys.signed(keys.sign("ada", b"k" * 32, 7), b"k" * 32)
     assert [None] * 4 == [keys.signed(text, b"k" * 32) for text in (cookie + "0", "bob" + cookie[3:], "", "ada")]
     assert keys.signed(cookie, b"x" * 32) is None
 

@@ -1,8 +1,10 @@
 """Who comes by: guests, accounts, other devices, tokens, what they take with them and what is forgotten."""
 
 import httpx
+import pytest
 from tests.server.conftest import Arrive
 from tests.server.kit import Guest, begin, play_out
+from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record
 
@@ -92,3 +94,53 @@ def test_who_wants_to_be_forgotten_is(ada: Guest, bob: Guest, arrive: Arrive) ->
     stranger = arrive()
     assert ada.me["name"].encode() not in stranger.get(f"/api/tables/{table}/record").content
     assert ada.me["person"] != ada.get("/api/me").json()["person"]
+
+
+def test_signing_out_everywhere_ends_all_other_devices(ada: Guest, arrive: Arrive, address: str) -> None:
+    """Their cookies, codes and sockets stop working; the device that asked stays who it is, and so do tokens."""
+    old, code = ada.cookie, ada.post("/api/me/device")["code"]
+    token = ada.post("/api/me/tokens", label="my bot")["token"]
+    with Guest(address, cookie=old) as phone:
+        assert ada.me == phone.me
+        phone.connect()
+        ada.post("/api/logout/everywhere")
+        with pytest.raises(ConnectionClosed):
+            phone.receive()
+    assert ada.me == ada.get("/api/me").json()
+    with Guest(address, cookie=old) as thief, Guest(address, token=token) as bot:
+        assert (True, ada.me) == (thief.me["person"] != ada.me["person"], bot.me)
+    assert "wrong_code" == arrive().refused("/api/join", 403, code=code)
+
+
+def test_signing_out_everywhere_may_mean_here_too(ada: Guest, address: str) -> None:
+    """Then this device is somebody new, and an account brings one back."""
+    old, name = ada.cookie, f"Out {ada.me['person'][:8]}"
+    ada.post("/api/me/account", name=name, password=PASSWORD)
+    ada.post("/api/logout/everywhere", here=True)
+    assert "tafelrunde" not in ada.http.cookies
+    with Guest(address, cookie=old) as other:
+        assert ada.me["person"] != other.me["person"]
+        assert ada.me["person"] == other.post("/api/login", name=name, password=PASSWORD)["person"]
+
+
+def test_a_new_password_signs_out_the_other_devices(ada: Guest, address: str) -> None:
+    """Whether it was changed, or recovered by who kept the code."""
+    name, cookies = f"New {ada.me['person'][:8]}", [ada.cookie]
+    ada.post("/api/me/account", name=name, password=PASSWORD)
+    cookies.append(ada.cookie)
+    code = ada.post("/api/me/account", name=name, password=ANOTHER, old=PASSWORD)["code"]
+    assert ada.me["person"] == ada.get("/api/me").json()["person"]
+    cookies.append(ada.cookie)
+    ada.post("/api/recover", name=name, recovery=code, password=PASSWORD)
+    for cookie in cookies:
+        with Guest(address, cookie=cookie) as other:
+            assert ada.me["person"] != other.me["person"]
+
+
+def test_a_generation_cannot_be_forged(ada: Guest, address: str) -> None:
+    """The number is part of what is signed."""
+    person, mark = ada.cookie.split(".")
+    ada.post("/api/logout/everywhere")
+    for cookie in (f"{person}:1.{mark}", f"{person}:2.{ada.cookie.split('.')[1]}", f"{person}:x.{mark}"):
+        with Guest(address, cookie=cookie) as forger:
+            assert ada.me["person"] != forger.me["person"]

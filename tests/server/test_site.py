@@ -1,6 +1,10 @@
 """The page and its files as the server sends them."""
 
+from pathlib import Path
+
 import httpx
+import pytest
+from tests.server.kit import serving
 
 
 def test_the_page_is_squeezed_for_those_who_can_read_that(address: str) -> None:
@@ -15,3 +19,23 @@ def test_the_page_is_squeezed_for_those_who_can_read_that(address: str) -> None:
 def test_answers_about_people_are_never_squeezed(address: str) -> None:
     """Their size would tell what is in them."""
     assert "content-encoding" not in httpx.get(f"{address}/api/me", headers={"accept-encoding": "gzip"}).headers
+
+
+@pytest.mark.parametrize("header", ["x-forwarded-for", "forwarded"])
+def test_the_figures_are_for_this_machine_alone(address: str, header: str) -> None:
+    """What a proxy passes on is from outside, whatever it says about it."""
+    assert 200 == httpx.get(f"{address}/metrics").status_code
+    for outside in ("192.0.2.7", "127.0.0.1"):
+        answer = httpx.get(f"{address}/metrics", headers={header: outside})
+        assert (403, "not_for_you") == (answer.status_code, answer.json()["code"])
+
+
+def test_the_figures_can_be_had_for_a_token_or_by_everybody(tmp_path: Path) -> None:
+    """As the setting says."""
+    outside = {"x-forwarded-for": "192.0.2.7"}
+    with serving(tmp_path, metrics="letmein") as address:
+        right, wrong = ({"authorization": f"Bearer {token}"} for token in ("letmein", "open"))
+        answers = [httpx.get(f"{address}/metrics", headers=outside | given) for given in (right, wrong, {})]
+        assert [200, 403, 403] == [answer.status_code for answer in answers]
+    with serving(tmp_path, metrics="open") as address:
+        assert httpx.get(f"{address}/metrics", headers=outside).is_success

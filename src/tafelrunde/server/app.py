@@ -127,7 +127,7 @@ def moderate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
     club.requests.take(f"address:{address(connection)}")
     known = signed(connection.cookies.get(COOKIE, ""), club.key)
     if known:
-        club.requests.take(f"person:{known}")
+        club.requests.take(f"person:{known.person}")
 
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

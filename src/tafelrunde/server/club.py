@@ -33,7 +33,6 @@ class Club:
     key: bytes
     passwords: Passwords = field(default_factory=Passwords)
     banned: set[str] = field(default_factory=set)
-    forgotten: set[str] = field(default_factory=set)
     requests: Buckets = field(init=False)
     messages: Buckets = field(init=False)
     doors: Doors = field(init=False)
@@ -66,9 +65,11 @@ class Club:
 
     async def known(self, cookie: str) -> Person:
         """The person of a cookie."""
-        id_ = signed(cookie, self.key) if cookie else None
-        person = await self.store.people.read(id_) if id_ else None
-        return NOBODY if person is None or person.deleted else person
+        if (found := signed(cookie, self.key)) is None:
+            return NOBODY
+        person = await self.store.people.read(found.person)
+        is_good = person is not None and not person.deleted and person.generation == found.generation
+        return person if person is not None and is_good else NOBODY
 
 
 TheClub: TypeAlias = NamedDependency[Club]

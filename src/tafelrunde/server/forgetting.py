@@ -20,7 +20,7 @@ async def forget(club: Club, person: str) -> None:
     now = club.hub.now()
     await club.store.notes.write(NOTE + person, str(now))
     await club.store.people.delete(person, now)
-    club.forgotten.add(person)
+    await club.hub.dismiss(person)
     await erase(club, person)
 
 

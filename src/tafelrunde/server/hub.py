@@ -19,10 +19,22 @@ from tafelrunde.server.figures import Figures
 from tafelrunde.server.heartbeats import HEARTBEAT, Heartbeats
 from tafelrunde.server.live import Live, Watcher
 from tafelrunde.server.marks import Marks
-from tafelrunde.server.store import MISSED, REMOVED, REWRITTEN, Listing, Mark, Status, Store, StoreError, Wanted
+from tafelrunde.server.store import (
+    MISSED,
+    REMOVED,
+    REWRITTEN,
+    Dismissed,
+    Listing,
+    Mark,
+    Status,
+    Store,
+    StoreError,
+    Wanted,
+)
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND, Now, Timers
 from tafelrunde.server.turns import Players, Turns
+from tafelrunde.server.visits import Visits
 
 Decide: TypeAlias = Callable[[Table, int], Kind]
 """What a request becomes at a table at a time: an entry. Raises Refusal or Repeated."""
@@ -57,6 +69,7 @@ class Hub:
         self.turns = Turns(self, players)
         self.marks = Marks(self)
         self.heartbeats = Heartbeats(self)
+        self.visits = Visits()
         self.listed: dict[str, Listing] = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.pending: set[asyncio.Task[int]] = set()
@@ -108,7 +121,9 @@ class Hub:
     async def listen(self) -> None:
         """Hear what other processes append."""
         async for news in self.store.news():
-            if isinstance(news, Mark):
+            if isinstance(news, Dismissed):
+                self.visits.dismiss(news.person)
+            elif isinstance(news, Mark):
                 self.marks.heard(news)
             elif news == MISSED:
                 for live in list(self.lives.values()):
@@ -338,6 +353,11 @@ class Hub:
         live = self.lives.get(table)
         if live is None or person not in live.people():
             await self.attempt(table, lambda table_, _: decisions.went(table_, person, back=False))
+
+    async def dismiss(self, person: str) -> None:
+        """End all connections of a person, on every process."""
+        self.visits.dismiss(person)
+        await self.store.tell([Dismissed(person)])
 
     async def enter(self, table: str, watcher: Watcher) -> None:
         """Somebody comes to a table. Raises Missing."""

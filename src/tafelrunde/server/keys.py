@@ -7,6 +7,7 @@ import os
 import secrets
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 KEY_BYTES = 32
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -47,24 +48,33 @@ def made(file: Path) -> bytes:
     return fresh
 
 
-def sign(person: str, key_: bytes) -> str:
-    """A person as a cookie holds them."""
-    return f"{person}.{signature(person, key_)}"
+class Signed(NamedTuple):
+    """What a cookie says: a person, and of which generation it is."""
+
+    person: str
+    generation: int
 
 
-def signed(text: str, key_: bytes) -> str | None:
-    """The person of a cookie, None when it is not one of ours."""
-    person, _, mark = text.partition(".")
+def sign(person: str, key_: bytes, generation: int = 0) -> str:
+    """A person as a cookie holds them; the first generation is not written."""
+    holder = f"{person}:{generation}" if generation else person
+    return f"{holder}.{signature(holder, key_)}"
+
+
+def signed(text: str, key_: bytes) -> Signed | None:
+    """Whose cookie it is, None when it is not one of ours."""
+    holder, _, mark = text.partition(".")
     try:
-        right = hmac.compare_digest(mark.encode(), signature(person, key_).encode())
+        right = hmac.compare_digest(mark.encode(), signature(holder, key_).encode())
     except UnicodeEncodeError:
         return None
-    return person if right and person else None
+    person, _, generation = holder.partition(":")
+    return Signed(person, int(generation or 0)) if right and person else None
 
 
-def signature(person: str, key_: bytes) -> str:
+def signature(holder: str, key_: bytes) -> str:
     """What only the server can write beside a person."""
-    return hmac.digest(key_, b"person:" + person.encode(), "sha256").hex()[:40]
+    return hmac.digest(key_, b"person:" + holder.encode(), "sha256").hex()[:40]
 
 
 def hashed(code: str) -> str:

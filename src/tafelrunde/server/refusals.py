@@ -28,6 +28,7 @@ STATUSES = {
     "no_such_seat": 404,
     "no_such_table": 404,
     "no_such_token": 404,
+    "not_for_you": 403,
     "not_host": 403,
     "not_seated": 403,
     "not_your_chair": 403,

@@ -19,7 +19,8 @@ class Settings:
     `secret`: what cookies are signed with, instead of a key in the data directory. `origins`: addresses of pages, apart
     from its own, that may open a socket. `unused`: how long an open table is kept at which nobody sits, `waiting`: one
     at which somebody does, `guests`: a guest who is at no table. `workers`: how many processes serve on this machine,
-    `bots`: how many processes each of them has for bots, None for what suits the machine.
+    `bots`: how many processes each of them has for bots, None for what suits the machine. `metrics`: the token for
+    which figures are shown to other machines, `open` for everybody; this machine always may.
     """
 
     data: Path
@@ -32,6 +33,7 @@ class Settings:
     guests: int = 400 * DAY
     workers: int = 1
     bots: int | None = None
+    metrics: str | None = None
     pulse: float = 1.0
 
     @property
@@ -53,4 +55,5 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         guests=int(get.get("guests", 400 * DAY)),
         workers=int(get.get("workers") or 1),
         bots=int(get["bots"]) if get.get("bots") else None,
+        metrics=get.get("metrics") or None,
     )

@@ -63,6 +63,12 @@ class Socket:
         self.ready = asyncio.Event()
         self.heard = self.sending = monotonic()
         self.trouble = 0
+        self.is_dismissed = False
+
+    def dismiss(self) -> None:
+        """End the conversation."""
+        self.is_dismissed = True
+        self.ready.set()
 
     def stir(self, table: str) -> None:
         """There is something new at this table."""
@@ -86,6 +92,8 @@ class Socket:
         while True:
             await self.ready.wait()
             self.ready.clear()
+            if self.is_dismissed:
+                raise Gone
             while self.answers or self.stirred or self.noticed:
                 frame = await self.next()
                 if frame is not None:
@@ -123,7 +131,7 @@ class Socket:
     async def hear(self, text: str | bytes) -> None:
         """Do what a message asks for."""
         self.heard = monotonic()
-        if self.person.id in self.club.banned or self.person.id in self.club.forgotten:
+        if self.is_dismissed or self.person.id in self.club.banned:
             raise Gone
         try:
             self.club.messages.take(self.person.id)
@@ -294,11 +302,14 @@ async def serve(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -
     reading = asyncio.create_task(read_on(socket, receive))
     writing = asyncio.create_task(socket.write())
     figures.sockets.inc()
+    visits = socket.club.hub.visits
+    visits.enter(socket.person.id, socket)
     try:
         while not reading.done() and not writing.done() and not socket.is_silent(monotonic()):
             await asyncio.wait((reading, writing), timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
     finally:
         figures.sockets.dec()
+        visits.leave(socket.person.id, socket)
         socket.leave()
         reading.cancel()
         writing.cancel()

@@ -105,6 +105,12 @@ class Recover(Asking, frozen=True):
     password: Text
 
 
+class SignOut(Asking, frozen=True):
+    """Sign out everywhere, on this device too if `here`."""
+
+    here: bool = False
+
+
 class Label(Asking, frozen=True):
     """What a new token is for."""
 

@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator
 
 from tests.server.postgres import Postgres
 
-from tafelrunde.server.store import MISSED, Mark, News, open_store
+from tafelrunde.server.store import MISSED, Dismissed, Mark, News, Told, open_store
 
 
-async def heard(news: AsyncIterator[News | Mark], count: int) -> list[News | Mark]:
+async def heard(news: AsyncIterator[Told], count: int) -> list[Told]:
     """So many news, which come soon."""
     async with asyncio.timeout(60):
         return [await anext(news) for _ in range(count)]
 
 
-async def until(last: News, news: AsyncIterator[News | Mark]) -> AsyncIterator[News | Mark]:
+async def until(last: News, news: AsyncIterator[Told]) -> AsyncIterator[Told]:
     """All news up to one, with it."""
     async for item in news:
         yield item
@@ -60,14 +60,14 @@ async def test_a_removed_table_is_news(database: str) -> None:
         assert [News("t", 0)] == await heard(news, 1)
 
 
-async def test_marks_are_told_to_the_others_only(database: str) -> None:
+async def test_what_is_in_no_log_is_told_to_the_others_only(database: str) -> None:
     """As many at once as there are, with the longest ids; none of them is kept."""
     async with await open_store(database) as one, await open_store(database) as two:
         ones, twos = one.news(), two.news()
         marks = [Mark(f"{table:064}", f"{table:064}", 2**31 - 1) for table in range(120)]
-        await one.tell(marks)
+        await one.tell([*marks, Dismissed("ada")])
         await two.remove("t")
-        assert marks == await heard(twos, len(marks))
+        assert [*marks, Dismissed("ada")] == await heard(twos, len(marks) + 1)
         assert [News("t", 0)] == await heard(ones, 1)
 
 

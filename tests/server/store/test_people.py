@@ -96,3 +96,15 @@ async def test_the_idle_can_be_removed(address: str) -> None:
         await store.people.remove("d")
         assert [] == await store.people.idle(before=30)
         assert ["c"] == await store.people.idle(before=31)
+
+
+async def test_signing_out_counts_up_whatever_is_written_meanwhile(address: str) -> None:
+    """A name that is written at the same time does not bring old cookies back; codes are gone with them."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        await store.devices.write("code", "a", expires=100)
+        assert [1, 2] == [await store.people.sign_out("a") for _ in range(2)]
+        await store.people.write(replace(ANN, name="Anna"))
+        assert replace(ANN, name="Anna", generation=2) == await store.people.read("a")
+        assert await store.devices.take("code", now=0) is None
+        assert 0 == await store.people.sign_out("unknown")

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
 
-from tafelrunde.server.store import StoreError, open_store
+from tafelrunde.server.store import Person, StoreError, open_store
 from tafelrunde.server.store.schema import metadata
 from tafelrunde.server.store.sqlite import open_sqlite
 from tafelrunde.server.store.store import Store
@@ -144,3 +144,13 @@ async def test_a_wrong_url_is_explained_without_its_password(postgres: Postgres,
     with pytest.raises(StoreError, match=sentence) as refused:
         await open_store(url.format(port=postgres.port))
     assert "secret" not in str(refused.value)
+
+
+async def test_what_an_older_program_kept_is_kept(file: Path) -> None:
+    """A file of the first tables, with people in it, is brought up to date when it is opened."""
+    async with await open_store(file) as store:
+        await store.people.write(Person("a", "Ann", 1, 2))
+        await change(store, "ALTER TABLE person DROP COLUMN generation")
+        await change(store, "UPDATE tafelrunde_version SET version_num = '0001'")
+    async with await open_store(file) as store:
+        assert Person("a", "Ann", 1, 2) == await store.people.read("a")

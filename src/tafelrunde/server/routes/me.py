@@ -31,6 +31,7 @@ from tafelrunde.wire.rest import (
     NewToken,
     Recover,
     Rename,
+    SignOut,
     TokenEntry,
 )
 
@@ -42,17 +43,28 @@ DEAR = 20.0
 """What trying a password or a code costs, in requests."""
 
 
-def signed_in(club: TheClub, request: Request[Any, Any, Any], person: str, me: Me) -> Response[Me]:
-    """An answer that makes the browser this person."""
-    cookie = Cookie(
+def cookie_of(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Cookie:
+    """What makes the browser this person."""
+    return Cookie(
         key=COOKIE,
-        value=keys.sign(person, club.key),
+        value=keys.sign(person.id, club.key, person.generation),
         max_age=YEAR,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
     )
-    return Response(me, cookies=[cookie])
+
+
+async def signed_in(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Response[Me]:
+    """An answer that makes the browser this person."""
+    return Response(await me_of(club, person), cookies=[cookie_of(club, request, person)])
+
+
+async def elsewhere(club: TheClub, person: ThePerson) -> Person:
+    """Sign a person out on all devices and end their connections; as whom the present one may sign in again."""
+    generation = await club.store.people.sign_out(person.id)
+    await club.hub.dismiss(person.id)
+    return replace(person, generation=generation)
 
 
 async def me_of(club: TheClub, person: ThePerson) -> Me:
@@ -69,7 +81,7 @@ async def show(club: TheClub, request: Request[Any, Any, Any], visitor: ThePerso
         now = club.hub.now()
         visitor = Person(secrets.token_urlsafe(12), names.friendly(), now, now)
         await club.store.people.write(visitor)
-    return signed_in(club, request, visitor.id, await me_of(club, visitor))
+    return await signed_in(club, request, visitor)
 
 
 @patch("/me")
@@ -86,13 +98,18 @@ async def rename(club: TheClub, person: ThePerson, data: JSONBody[Rename]) -> Me
 @post("/me/account", status_code=201)
 async def add_account(
     club: TheClub, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[NewAccount]
-) -> Code:
-    """Add a name and a password; the answer is the recovery code, shown this once."""
+) -> Response[Code]:
+    """Add a name and a password, or change them; the answer is the recovery code, shown this once.
+
+    A change signs out all other devices.
+    """
     club.requests.take(f"secrets:{address(request)}", DEAR)
     before = await club.store.accounts.read(person.id)
     if before is not None and not await club.passwords.fits(data.old, before.password):
         raise Refusal("wrong_password", "You have an account already; to change it, give its present password as old.")
-    return await keep_account(club, person.id, names.good(data.name), data.password)
+    code = await keep_account(club, person.id, names.good(data.name), data.password)
+    now = person if before is None else await elsewhere(club, person)
+    return Response(code, status_code=201, cookies=[cookie_of(club, request, now)])
 
 
 async def keep_account(club: TheClub, person: str, name: str, password: str) -> Code:
@@ -121,7 +138,7 @@ async def become(club: TheClub, request: Request[Any, Any, Any], person: str) ->
     found = await club.store.people.read(person)
     if found is None or found.deleted or found.banned:
         raise Refusal("wrong_password", "This account is closed.")
-    return signed_in(club, request, found.id, await me_of(club, found))
+    return await signed_in(club, request, found)
 
 
 @post("/logout", status_code=200)
@@ -129,6 +146,18 @@ async def logout() -> Response[None]:
     """Forget on this device who one is."""
     response: Response[None] = Response(None)
     response.delete_cookie(COOKIE)
+    return response
+
+
+@post("/logout/everywhere", status_code=200)
+async def logout_everywhere(
+    club: TheClub, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[SignOut]
+) -> Response[None]:
+    """Sign out on all other devices, and if asked on this one: no cookie of before works any longer."""
+    now = await elsewhere(club, person)
+    response: Response[None] = Response(None, cookies=[] if data.here else [cookie_of(club, request, now)])
+    if data.here:
+        response.delete_cookie(COOKIE)
     return response
 
 
@@ -153,12 +182,15 @@ async def join(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Jo
 
 @post("/recover", status_code=200)
 async def recover(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
-    """A new password for who kept the recovery code; the answer is the next recovery code."""
+    """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
     club.requests.take(f"secrets:{address(request)}", DEAR)
     account = await club.store.accounts.named(data.name)
     if account is None or account.recovery != keys.hashed(keys.tidied(data.recovery)):
         raise Refusal("wrong_code", "There is no account of this name with this recovery code.")
-    return await keep_account(club, account.person, account.name, data.password)
+    code = await keep_account(club, account.person, account.name, data.password)
+    await club.store.people.sign_out(account.person)
+    await club.hub.dismiss(account.person)
+    return code
 
 
 @post("/me/tokens", status_code=201)
@@ -243,6 +275,7 @@ router = Router(
         add_account,
         login,
         logout,
+        logout_everywhere,
         device,
         join,
         recover,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gzip
 import html
+from contextlib import suppress
 from functools import lru_cache
+from hmac import compare_digest
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from ipaddress import ip_address
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -14,6 +17,7 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from tafelrunde.server.club import TheClub
+from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.heartbeats import ALIVE
 from tafelrunde.server.store import StoreError
 from tafelrunde.wire.rest import Health
@@ -32,6 +36,8 @@ TYPES = {
     "txt": "text/plain",
 }
 SQUEEZABLE = {TYPES[ending] for ending in ("html", "js", "css", "json", "webmanifest", "svg", "txt")}
+EVERYBODY = "open"
+FORWARDED = ("forwarded", "x-forwarded-for")
 FOR_EVER = "public, max-age=31536000, immutable"
 FRONT = """<!doctype html>
 <html lang="en">
@@ -75,13 +81,29 @@ async def ready(club: TheClub) -> Response[Health]:
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics(club: TheClub) -> Response[bytes]:
-    """The figures, as Prometheus reads them."""
+async def metrics(club: TheClub, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The figures, as Prometheus reads them: for this machine, and for who has the token."""
+    if not may_read(request, club.settings.metrics):
+        raise Refusal(
+            "not_for_you", "The figures are for this machine, and for who has the token of TAFELRUNDE_METRICS."
+        )
     hub = club.hub
     hub.figures.tables.set(len(hub.lives))
     hub.figures.folded.set(sum(live.table is not None for live in hub.lives.values()))
     await ready.fn(club)
     return Response(hub.figures.write(), media_type="text/plain; version=0.0.4")
+
+
+def may_read(request: Request[Any, Any, Any], token: str | None) -> bool:
+    """May this visitor read the figures? What a proxy passes on is not from this machine, whatever it says."""
+    given = request.headers.get("authorization", "").partition(" ")[2]
+    if token == EVERYBODY or (token and compare_digest(given.encode(), token.encode())):
+        return True
+    if request.client is None or any(header in request.headers for header in FORWARDED):
+        return False
+    with suppress(ValueError):
+        return ip_address(request.client.host).is_loopback
+    return False
 
 
 class Calls(OpenAPIRenderPlugin):

@@ -7,13 +7,14 @@ from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
-from tafelrunde.server.store.store import MISSED, REMOVED, REWRITTEN, Mark, News, Row, Store
+from tafelrunde.server.store.store import MISSED, REMOVED, REWRITTEN, Dismissed, Mark, News, Row, Store, Told
 
 __all__ = [
     "MISSED",
     "REMOVED",
     "REWRITTEN",
     "Account",
+    "Dismissed",
     "Listing",
     "Mark",
     "News",
@@ -23,6 +24,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Token",
+    "Told",
     "Wanted",
     "migrate",
     "open_store",

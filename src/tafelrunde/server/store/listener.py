@@ -9,7 +9,7 @@ from contextlib import suppress
 import asyncpg
 
 from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, WAIT, Connect, Link
-from tafelrunde.server.store.store import MISSED, Mark, News
+from tafelrunde.server.store.store import MISSED, Dismissed, Mark, News, Told
 
 SILENCE = 30.0  # seconds after which the connection is asked whether it is still there
 
@@ -17,7 +17,7 @@ SILENCE = 30.0  # seconds after which the connection is asked whether it is stil
 class Listener:
     """Tells the news of others; after the connection was lost, that some may have been missed."""
 
-    def __init__(self, connect: Connect, sender: str, tell: Callable[[News | Mark], None]) -> None:
+    def __init__(self, connect: Connect, sender: str, tell: Callable[[Told], None]) -> None:
         self._connect = connect
         self._sender = sender
         self._tell = tell
@@ -84,4 +84,7 @@ class Listener:
             return
         for item in items:
             table, number, *person = item.split(":")
-            self._tell(Mark(table, person[0], int(number)) if person else News(table, int(number)))
+            if not person:
+                self._tell(News(table, int(number)))
+            else:
+                self._tell(Mark(table, person[0], int(number)) if table else Dismissed(person[0]))

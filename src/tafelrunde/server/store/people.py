@@ -16,7 +16,10 @@ from tafelrunde.server.store.work import Database, execute, fetch, upsert
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who came by; a deleted person keeps the id, so that the games still tell people apart."""
+    """Somebody who came by; a deleted person keeps the id, so that the games still tell people apart.
+
+    Only cookies of the present `generation` work: it goes up when the person signs out everywhere.
+    """
 
     id: str
     name: str
@@ -25,6 +28,7 @@ class Person:
     muted: bool = False
     banned: bool = False
     deleted: bool = False
+    generation: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,13 @@ class People:
         self._database = database
 
     async def write(self, value: Person) -> None:
-        """Keep a person, or what changed about them."""
-        await self._database.write(upsert(schema.person, asdict(value)))
+        """Keep a person, or what changed about them; not the generation, which `sign_out` alone changes."""
+        columns = {name: column for name, column in asdict(value).items() if name != "generation"}
+        await self._database.write(upsert(schema.person, columns))
+
+    async def sign_out(self, person: str) -> int:
+        """Let no cookie or code of a person work any longer; the generation of the next cookies."""
+        return await self._database.write(lambda connection: _sign_out(connection, person))
 
     async def read(self, person: str) -> Person | None:
         """One person; None for nobody we know."""
@@ -103,6 +112,13 @@ def _delete(connection: Connection, person: str, now: int) -> None:
         connection.execute(delete(table).where(table.c.person == person))
     neutral = update(schema.person).where(schema.person.c.id == person)
     connection.execute(neutral.values(name="", deleted=True, changed=now))
+
+
+def _sign_out(connection: Connection, person: str) -> int:
+    connection.execute(delete(schema.device).where(schema.device.c.person == person))
+    row = schema.person.c
+    changing = update(schema.person).where(row.id == person).values(generation=row.generation + 1)
+    return int(connection.scalar(changing.returning(row.generation)) or 0)
 
 
 class Accounts:

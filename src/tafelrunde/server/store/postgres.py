@@ -18,13 +18,13 @@ from tafelrunde.server.store.link import CHANNEL, address_of, connect, explained
 from tafelrunde.server.store.listener import Listener
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.sqlite import open_sqlite
-from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Mark, Store, check
+from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Dismissed, Mark, Store, check
 from tafelrunde.server.store.upgrade import upgrade
 from tafelrunde.server.store.work import T, Work
 
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 MOST_TOLD = 50
-"""Of marks in one message, which carries less than 8,000 bytes: ids have at most 64 letters."""
+"""So many items go into one message, which carries less than 8,000 bytes: ids have at most 64 letters."""
 
 
 class Pool:
@@ -83,9 +83,12 @@ class PostgresStore(Store):
     def _notify(self, connection: Connection, table: str, number: int) -> None:
         connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:{number}"})
 
-    async def tell(self, marks: Sequence[Mark]) -> None:
-        """Tell the others how far people have come; see Store."""
-        items = [f" {mark.table}:{mark.number}:{mark.person}" for mark in marks]
+    async def tell(self, told: Sequence[Mark | Dismissed]) -> None:
+        """Tell the others what is in no log; see Store."""
+        items = [
+            f" {item.table}:{item.number}:{item.person}" if isinstance(item, Mark) else f" ::{item.person}"
+            for item in told
+        ]
         payloads = [self._sender + "".join(items[i : i + MOST_TOLD]) for i in range(0, len(items), MOST_TOLD)]
         asked = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
         await self._pool.write(lambda connection: [connection.execute(NOTIFY, each) for each in asked])

@@ -65,6 +65,7 @@ person = Table(
     Column("muted", Boolean, nullable=False),
     Column("banned", Boolean, nullable=False),
     Column("deleted", Boolean, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),
 )
 
 account = Table(

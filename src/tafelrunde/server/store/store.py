@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from sqlalchemy import Connection, bindparam, delete, func, literal, select, update
 
@@ -70,6 +70,16 @@ REMOVED = 0
 REWRITTEN = -1
 """The number of news of a table whose entries changed: what was read of them is to be read again."""
 
+
+class Dismissed(NamedTuple):
+    """All connections of a person are to be ended."""
+
+    person: str
+
+
+Told: TypeAlias = News | Mark | Dismissed
+"""What processes tell each other."""
+
 MISSED = News("", 0)
 """News may have been missed: read again every table that is held."""
 
@@ -84,7 +94,7 @@ class Store(ABC):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queues: set[asyncio.Queue[News | Mark | None]] = set()
+        self._queues: set[asyncio.Queue[Told | None]] = set()
         self.listings = Listings(database)
         self.people = People(database)
         self.accounts = Accounts(database)
@@ -127,23 +137,23 @@ class Store(ABC):
         connection.execute(changing.values(entry=bindparam("entry")), values)
 
     @abstractmethod
-    async def tell(self, marks: Sequence[Mark]) -> None:
-        """Tell the other processes, if there are any, how far people have come."""
+    async def tell(self, told: Sequence[Mark | Dismissed]) -> None:
+        """Tell the other processes, if there are any, what is in no log."""
 
-    def news(self) -> AsyncIterator[News | Mark]:
+    def news(self) -> AsyncIterator[Told]:
         """What others append or tell from this call on, never what this store does; ends when the store is closed."""
-        queue: asyncio.Queue[News | Mark | None] = asyncio.Queue()
+        queue: asyncio.Queue[Told | None] = asyncio.Queue()
         self._queues.add(queue)
         return self._listen(queue)
 
-    async def _listen(self, queue: asyncio.Queue[News | Mark | None]) -> AsyncIterator[News | Mark]:
+    async def _listen(self, queue: asyncio.Queue[Told | None]) -> AsyncIterator[Told]:
         try:
             while news := await queue.get():
                 yield news
         finally:
             self._queues.discard(queue)
 
-    def _tell(self, news: News | Mark | None) -> None:
+    def _tell(self, news: Told | None) -> None:
         """Pass news on to all who listen; None is the end of it."""
         for queue in self._queues:
             queue.put_nowait(news)
