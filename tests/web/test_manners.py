@@ -1,0 +1,42 @@
+"""How the page behaves: strict about strangers, still for those who want no movement."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.web.company import gathered
+from tests.web.conftest import Visit
+from tests.web.kit import Server
+from tests.web.players import lay
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced", "moves"), [("quick", False, True), ("none", False, False), ("quick", True, False)]
+)
+def test_cards_move_only_for_those_who_like_it(visit: Visit, speed: str, *, reduced: bool, moves: bool) -> None:
+    """The setting counts, and so does what the system says."""
+    ada = visit(speed=speed)
+    ada.page.emulate_media(reduced_motion="reduce" if reduced else "no-preference")
+    gathered([ada], bots=1)
+    lay(ada)
+    expect(ada.see(".frame .card").nth(1)).to_be_visible()
+    length = ada.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.card.fresh')).animationDuration)")
+    name = ada.page.evaluate("getComputedStyle(document.querySelector('.card.fresh')).animationName")
+    assert moves == (name != "none" and length > 0.001)
+
+
+def test_the_page_keeps_its_own_rules(server: Server, browser: Browser) -> None:
+    """With its policy in force, a game of each kind is begun without a complaint of the browser."""
+    context = browser.new_context(base_url=server.address, locale="en")
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    for game, seen in {"schokoly": ".hand", "stacko": ".tower button, .offer"}.items():
+        page.goto("/")
+        page.locator(f"article:has(.picture.{game}) .buttons .main").click()
+        page.locator(seen).first.wait_for()
+    page.goto("/rules/schoko")
+    page.locator("figure").first.wait_for()
+    context.close()
+    assert [] == complaints

@@ -1,0 +1,92 @@
+"""For those who hear the page: the board as text, places with names, and what happens said aloud."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.web.company import gathered, voice
+from tests.web.conftest import Visit
+from tests.web.kit import PHONE, Visitor
+from tests.web.players import lay, take
+from tests.web.screens import moves, raced
+
+BESIDE = r"(right of|left of|above|below) (the (white|dark) pair|(white|dark)( \+ (white|dark))?)"
+NAME = re.compile(rf"(on the second tier|{BESIDE}(, {BESIDE})*), \d contacts?, continues (white|dark)(, (white|dark))?")
+
+
+def named(visitor: Visitor) -> list[str]:
+    """Open the text form, pick the first card that fits somewhere; the names of its places."""
+    visitor.see("details summary").click()
+    for card in visitor.see(".hand button.face").all():
+        card.click()
+        if visitor.see("details ul button").count():
+            break
+    return visitor.see("details ul button").all_inner_texts()
+
+
+def test_every_place_has_a_name(ada: Visitor) -> None:
+    """Where it is, how many contacts it has, and which colour it continues."""
+    gathered([ada], bots=1, most=6)
+    ada.await_turn()
+    names = named(ada)
+    assert ([], True) == ([name for name in names if not NAME.fullmatch(name)], len(names) > 1)
+
+
+def test_a_place_is_chosen_by_its_name(ada: Visitor) -> None:
+    """The card is held there, its name is said, and it can be laid."""
+    gathered([ada], bots=1, most=6)
+    ada.await_turn()
+    name = named(ada)[-1]
+    ada.see("details ul button").last.click()
+    expect(ada.see(".held.legal")).to_be_visible()
+    expect(voice(ada)).to_contain_text(name.rpartition(", continues")[0].partition(", ")[0])
+    ada.press("Enter")
+    ada.see("button.confirm").click()
+    expect(voice(ada)).to_contain_text("lays")
+
+
+def test_the_board_is_told_row_by_row(visit: Visit) -> None:
+    """The letters are those of the cards on the table, seen from above; a screen reader hears words."""
+    ada = visit(size=PHONE)
+    moves(ada)
+    cells = {}
+    for card in sorted(ada.picture()["view"]["field"], key=lambda card: card["tier"]):
+        for (x, y), piece in zip([(0, 0), (1, 0), (1, 1), (0, 1)], card["pieces"], strict=True):
+            cells[card["x"] + x, card["y"] + y] = piece
+    xs, ys = zip(*cells, strict=True)
+    rows = ["".join(cells.get((x, y), ".") for x in range(min(xs), max(xs) + 1)) for y in range(min(ys), max(ys) + 1)]
+    assert rows == ada.see("details ol code").all_inner_texts()
+    words = {"W": "white", "D": "dark", ".": "empty"}
+    assert [", ".join(words[letter] for letter in row) for row in rows] == ada.see(
+        "details ol .unseen"
+    ).all_inner_texts()
+
+
+def test_what_the_other_does_is_said(visit: Visit) -> None:
+    """Who, and what: also a part of Stacko, with its number and place."""
+    ada, bob = visit(), visit(size=PHONE)
+    gathered([ada, bob], "stacko", most=0)
+    take(ada)
+    expect(voice(bob)).to_have_text(re.compile(r"builds \d+ into place \d+\.|declines \d+ and turns up the next\."))
+
+
+def test_a_tower_is_told_from_the_top_down(ada: Visitor) -> None:
+    """Each place with its part; those of the other that are dealt are hidden."""
+    raced(ada, 1)
+    ada.await_turn()
+    mine = [part.get_attribute("aria-label") or "" for part in ada.see(".tower button").all()]
+    assert [f"Place {place}:" for place in range(10, 0, -1)] == [name.rpartition(" ")[0] for name in mine]
+    others = ada.see(".tower .part > .unseen").all_inner_texts()
+    assert "Place 10: hidden" in others or "Place 1: hidden" in others
+
+
+def test_everybody_hears_their_own_language(visit: Visit) -> None:
+    """Who plays, who waits, and who watches."""
+    ada, bob, eve = visit(language="de"), visit(language="fr"), visit(language="es")
+    table = gathered([ada, bob])
+    eve.go(f"/table/{table}")
+    eve.see(".watching").wait_for()
+    lay(ada)
+    for visitor, said in {ada: "legt", bob: "pose", eve: "coloca"}.items():
+        expect(voice(visitor)).to_contain_text(said)

@@ -1,0 +1,96 @@
+"""Record files from elsewhere: shown when they are right, explained when they are not."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.company import gathered
+from tests.web.kit import Visitor
+from tests.web.screens import finished
+
+SENTENCE = re.compile(r"^\s*This file is not a record of a game\.\s*$")
+
+
+@pytest.fixture
+def text(ada: Visitor) -> str:
+    """The record of a short game of Scho K.O.; Ada stands before the screen that opens files."""
+    table = gathered([ada], bots=1, most=6)
+    with ada.guest() as guest:
+        guest.post(f"/api/tables/{table}/resign")
+        found = guest.get(f"/api/tables/{table}/record").text
+    ada.go("/replay")
+    return found
+
+
+def upload(ada: Visitor, tmp_path: Path, content: str | bytes) -> None:
+    """Open a file."""
+    file = tmp_path / "game.json"
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    ada.see("input[type=file]").set_input_files(file)
+
+
+def spoilt(text: str, how: str) -> str | bytes:
+    """The record, broken in some way."""
+    record = json.loads(text)
+    match how:
+        case "half":
+            return text[: len(text) // 2]
+        case "empty":
+            return ""
+        case "bytes":
+            return bytes(range(256))
+        case "list":
+            return json.dumps([record])
+        case "action":
+            record["actions"][2] = "WWWW@90,90"
+        case "shuffle":
+            record["shuffles"][0].pop()
+    return json.dumps(record)
+
+
+def test_a_broken_record_is_explained(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """In a sentence, and what breaks the rules is named; nothing is shown until a good file is opened."""
+    for how, named in {"half": 0, "empty": 0, "bytes": 0, "list": 0, "action": 1, "shuffle": 1}.items():
+        ada.page.reload()
+        upload(ada, tmp_path, spoilt(text, how))
+        expect(ada.see(".problem")).to_have_text(SENTENCE)
+        expect(ada.see(".why")).to_have_count(named)
+        assert 0 == ada.see("input[type=range]").count()
+    upload(ada, tmp_path, text)
+    expect(ada.see("input[type=range]")).to_be_visible()
+    expect(ada.see(".problem")).to_have_count(0)
+    ada.complaints.clear()  # the browser itself says that a request was refused
+
+
+def test_a_record_may_be_written_over_many_lines(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """As other programs write it."""
+    upload(ada, tmp_path, json.dumps(json.loads(text), indent=2))
+    expect(ada.see("input[type=range]")).to_be_visible()
+
+
+def test_a_game_plays_by_itself(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """From the start when it is at its end; the blank key stops it."""
+    upload(ada, tmp_path, text)
+    most = ada.see("input[type=range]").get_attribute("max")
+    expect(ada.see("input[type=range]")).to_have_value(most or "")
+    ada.tap("Play")
+    expect(ada.see("input[type=range]")).to_have_value("1")
+    ada.tap("Pause")
+    expect(ada.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    ada.press("End")
+    expect(ada.see("input[type=range]")).to_have_value(most or "")
+
+
+def test_towers_are_seen_through_the_eyes_of_a_seat(ada: Visitor) -> None:
+    """With everything open no part is hidden; as one saw it, the dealt parts of the other are (T5)."""
+    finished(ada)
+    ada.see(".end a[href^='/replay/']").click()
+    ada.see("input[type=range]").wait_for()
+    expect(ada.page.get_by_text("hidden")).to_have_count(0)
+    ada.see("select").select_option("2")
+    expect(ada.see(".towers section").first.get_by_text("hidden")).to_have_count(10)
+    assert 0 == ada.see(".towers section").last.get_by_text("hidden").count()
