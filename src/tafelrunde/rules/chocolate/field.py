@@ -63,6 +63,9 @@ class Field:
     corners: Cells = 0
     barred: Cells = 0
 
+    def __hash__(self) -> int:
+        return hash((self.visible, self.left, self.top))
+
     def bit(self, cell: Cell) -> int:
         """The number of the bit of a cell; below zero or beyond the row when the cell is far from every card."""
         return (cell[1] - self.top) * STRIDE + cell[0] - self.left
