@@ -16,6 +16,7 @@ from tafelrunde.server.pictures import Visitor
 from tafelrunde.server.table import Table
 from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.pictures import Happened
+from tafelrunde.wire.views import Chronicle
 
 encoder = msgspec.json.Encoder()
 
@@ -84,6 +85,7 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     drawn: dict[Visitor, tuple[int, bytes]] = field(default_factory=dict)
     marks: dict[str, int] = field(default_factory=dict)
+    chronicle: Chronicle = field(default_factory=Chronicle)
 
     def advance(self, entry: Kind, number: int, time: int) -> None:
         """Fold one more entry."""
@@ -100,7 +102,7 @@ class Live:
 
     def forget(self) -> None:
         """Let go of everything that can be read again."""
-        self.table, self.told, self.drawn = None, [], {}
+        self.table, self.told, self.drawn, self.chronicle = None, [], {}, Chronicle()
 
     def people(self) -> set[str]:
         """The people who watch."""
@@ -134,7 +136,7 @@ class Live:
             visitor = Visitor("")
         number, bytes_ = self.drawn.get(visitor, (0, b""))
         if number != self.table.number:
-            bytes_ = encoder.encode(pictures.picture(self.table, visitor, now))
+            bytes_ = encoder.encode(pictures.picture(self.table, visitor, now, self.chronicle))
             self.drawn[visitor] = (self.table.number, bytes_)
         return bytes_
 

@@ -13,6 +13,7 @@ from tafelrunde.server.table import Table
 from tafelrunde.wire import pictures, views
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.pictures import Clocks, Fairness, Happened, Picture, Result
+from tafelrunde.wire.views import Chronicle
 
 
 class Visitor(NamedTuple):
@@ -22,11 +23,11 @@ class Visitor(NamedTuple):
     revealed: Seat = 0
 
 
-def picture(table: Table, visitor: Visitor, now: int) -> Picture:
-    """The whole table as this visitor sees it now."""
+def picture(table: Table, visitor: Visitor, now: int, chronicle: Chronicle | None = None) -> Picture:
+    """The whole table as this visitor sees it now; its chronicle goes on with what was written before."""
     person = visitor.person
     seat = looking(table, visitor)
-    view = None if table.state is None else views.encode(table.game, table.game.view(table.state, seat))
+    view = None if table.state is None else seen(table, table.state, seat, chronicle)
     return Picture(
         table=table.id,
         number=table.number,
@@ -47,6 +48,12 @@ def picture(table: Table, visitor: Visitor, now: int) -> Picture:
         rematch=table.rematch,
         chat=[pictures.Line(line.number, line.name, line.text) for line in table.chat],
     )
+
+
+def seen(table: Table, state: Any, seat: Seat | None, chronicle: Chronicle | None) -> views.View:  # noqa: ANN401
+    """What a seat sees. Where some of what was done is hidden from some, nothing written for others is gone on with."""
+    view = table.game.view(state, seat)
+    return views.encode(table.game, view, chronicle if view.history is state.history else None)
 
 
 def looking(table: Table, visitor: Visitor) -> Seat | None:

@@ -13,7 +13,7 @@ from tafelrunde.rules.chocolate.card import Card
 from tafelrunde.rules.chocolate.choices import Choices as ChocolateChoices
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
-from tafelrunde.rules.core import Cell, Game, Seat
+from tafelrunde.rules.core import Acted, Cell, Game, Seat
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.wire.counting import Group, counted
 
@@ -100,14 +100,42 @@ class StackoView(Struct, frozen=True, tag_field="kind", tag="stacko"):
 View: TypeAlias = ChocolateView | StackoView
 
 
-def encode(game: Game[Any, Any, Any, Any], view: chocolate.View | stacko.View) -> View:
-    """A view of the rules as it travels."""
+class Chronicle:
+    """The history of a table as it travels, kept so that every action is written once, not again for each picture."""
+
+    def __init__(self) -> None:
+        self.history: tuple[Any, ...] = ()
+        self.lines: list[Any] = []
+
+    def written(self, history: tuple[Any, ...]) -> list[Any]:
+        """The lines of a history; those of the one before are gone on with unless something else happened in it."""
+        known = len(self.history)
+        if known > len(history) or (known and history[known - 1] is not self.history[-1]):
+            known, self.lines = 0, []
+        self.lines += map(line, history[known:])
+        self.history = history
+        return self.lines
+
+
+def line(entry: Acted | stacko.Entry) -> tuple[Seat, str] | tuple[int, Seat, str, int]:
+    """An entry of a history as it travels."""
+    if isinstance(entry, Acted):
+        return entry.seat, written(entry.action)
+    return entry.round, entry.seat, written(entry.action), entry.part
+
+
+def encode(
+    game: Game[Any, Any, Any, Any], view: chocolate.View | stacko.View, chronicle: Chronicle | None = None
+) -> View:
+    """A view of the rules as it travels; a chronicle is of this table, and of what all of its seats see alike."""
     if isinstance(view, stacko.View):
-        return encode_stacko(game, view)
-    return encode_chocolate(game, view)
+        return encode_stacko(game, view, chronicle)
+    return encode_chocolate(game, view, chronicle)
 
 
-def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View) -> ChocolateView:
+def encode_chocolate(
+    game: Game[Any, Any, Any, Any], view: chocolate.View, chronicle: Chronicle | None = None
+) -> ChocolateView:
     """The view of a chocolate game."""
     choices = game.actions(view)
     return ChocolateView(
@@ -123,7 +151,7 @@ def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View) -> Ch
         smarties=list(view.smarties),
         swap=encode_swap(view.swap),
         remembered=encode_remembered(view),
-        history=[(entry.seat, written(entry.action)) for entry in view.history],
+        history=(chronicle or Chronicle()).written(view.history),
         groups=list(counted(view.field, view.colours)),
         choices=encode_choices(choices) if isinstance(choices, ChocolateChoices) and choices.to_act else None,
     )
@@ -171,7 +199,7 @@ def encode_choices(choices: ChocolateChoices) -> Choices:
     )
 
 
-def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View) -> StackoView:
+def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View, chronicle: Chronicle | None = None) -> StackoView:
     """The view of Stacko."""
     return StackoView(
         seat=view.seat or 0,
@@ -186,6 +214,6 @@ def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View) -> StackoVi
         known=list(view.known),
         discard=list(view.discard),
         points=[list(points) for points in view.points],
-        history=[(entry.round, entry.seat, written(entry.action), entry.part) for entry in view.history],
+        history=(chronicle or Chronicle()).written(view.history),
         words=[written(action) for action in game.actions(view)],
     )
