@@ -35,8 +35,8 @@ def rlcard_gin_rummy() -> float:
 
 def open_spiel(name: str) -> float:
     """A random game of OpenSpiel written in Python."""
-    import pyspiel  # type: ignore[import-not-found]  # noqa: PLC0415
-    from open_spiel.python import games  # type: ignore[import-not-found]  # noqa: F401, PLC0415 - registers them
+    import pyspiel  # noqa: PLC0415
+    from open_spiel.python import games  # noqa: F401, PLC0415 - registers them
 
     game: Any = pyspiel.load_game(name)
     n, start = 0, process_time()

@@ -99,7 +99,7 @@ def test_an_unknown_table_is_refused() -> None:
     """S1: five players, or a deck that does not come with the game, are no table."""
     for parameters in ({"players": 5}, {"deck": 40}):
         with pytest.raises(Exception, match=r"not for 5|48 and 36"):
-            spiel.schokoly(parameters)
+            spiel.Schokoly(parameters)
 
 
 def test_returns_add_up_to_nothing() -> None:

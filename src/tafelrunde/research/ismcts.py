@@ -73,7 +73,7 @@ class Ismcts:
         seconds = SECONDS if budget.seconds is None else budget.seconds
         spend = (budget.work or MOST, start + seconds if budget.work is None else None)
         if not isinstance(view, Chocolates):
-            return LISTED[self.search(spiel.stacko().at(Towers.of(view, rng)), rng, *spend)]
+            return LISTED[self.search(spiel.Stacko().at(Towers.of(view, rng)), rng, *spend)]
         try:
             return self.laid(view, rng, start, spend)
         except Outgrown:
@@ -102,8 +102,7 @@ class Ismcts:
         key = (view.seats, view.deck)
         if key not in self.games:
             setting = Setting(self.game, view.seats, view.deck)
-            kind = spiel.SCHOKO if self.game == "schoko" else spiel.SCHOKOLY
-            self.games[key] = spiel.chocolate(kind, {}, setting), setting
+            self.games[key] = spiel.chocolate(setting), setting
         return self.games[key]
 
     def search(self, state: Table, rng: Random, work: int, until: float | None) -> int:

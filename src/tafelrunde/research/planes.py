@@ -120,4 +120,4 @@ def swapped(swap: Swap | None, seats: int, tables: Tables) -> Floats:
     for line, card in zip(cards, (swap.card, swap.back) if swap else (), strict=False):
         if card is not None:
             line[kinds + card if isinstance(card, int) else tables.kind(card)] = 1.0
-    return np.concatenate((one_of(seats, swap and swap.to - 1), cards.ravel()))
+    return np.concatenate((one_of(seats, swap.to - 1 if swap else None), cards.ravel()))

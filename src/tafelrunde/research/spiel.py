@@ -16,8 +16,9 @@ import numpy as np
 import pyspiel
 
 from tafelrunde.research.chocolate import Setting
-from tafelrunde.research.stacko import LONGEST, SEATS, Towers
-from tafelrunde.research.world import Floats, World, returns
+from tafelrunde.research.stacko import LONGEST, Towers
+from tafelrunde.research.world import TERMINAL, Floats, World, returns
+from tafelrunde.rules.stacko.table import SEATS
 from tafelrunde.rules.stacko.tower import PARTS
 
 Parameters = Mapping[str, Any]
@@ -61,7 +62,7 @@ class Table(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Is the game over?"""
-        return self.world.actor == pyspiel.PlayerId.TERMINAL
+        return self.world.actor == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.world.actions() if player == self.world.actor else []
@@ -124,14 +125,12 @@ class Observer:
         self.recalls = bool(kind.perfect_recall)
         self.is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         shapes = {name: array.shape for name, array in start.tensors(0).items()}
-        size = sum(int(np.prod(shape)) for shape in shapes.values())
-        self.tensor: Floats | None = None if self.recalls else np.zeros(size, np.float32)
-        self.dict: dict[str, Floats] = {}
-        begin = 0
-        for name, shape in shapes.items() if self.tensor is not None else ():
-            end = begin + int(np.prod(shape))
-            self.dict[name] = self.tensor[begin:end].reshape(shape)
-            begin = end
+        sizes = [int(np.prod(shape)) for shape in shapes.values()]
+        tensor: Floats = np.zeros(sum(sizes), np.float32)
+        parts = np.split(tensor, np.cumsum(sizes)[:-1])
+        named = {name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)}
+        self.tensor = None if self.recalls else tensor
+        self.dict: dict[str, Floats] = {} if self.recalls else named
 
     def set_from(self, state: Table, player: int) -> None:
         """Write what a player sees into the arrays."""
@@ -158,28 +157,40 @@ def figures(players: int, actions: int, outcomes: int, longest: int) -> pyspiel.
     )
 
 
-def chocolate(kind: pyspiel.GameType, parameters: Parameters, setting: Setting) -> Game:
-    """A chocolate game at a table."""
-    sizes = figures(setting.seats, setting.ids.count, setting.ids.kinds, setting.longest)
-    return Game(kind, sizes, parameters, setting.deal())
+def sizes(setting: Setting) -> pyspiel.GameInfo:
+    """The sizes of a chocolate game."""
+    return figures(setting.seats, setting.ids.count, setting.ids.kinds, setting.longest)
 
 
-def schoko(parameters: Parameters | None = None) -> Game:
+def chocolate(setting: Setting) -> Game:
+    """A chocolate game at any table, for a search; it cannot be loaded again by its name."""
+    return Game(SCHOKO if setting.game == "schoko" else SCHOKOLY, sizes(setting), {}, setting.deal())
+
+
+class Schoko(Game):
     """Scho K.O. with its standard deck."""
-    return chocolate(SCHOKO, parameters or {}, Setting.standard("schoko", 2))
+
+    def __init__(self, parameters: Parameters | None = None) -> None:
+        setting = Setting.standard("schoko", 2)
+        super().__init__(SCHOKO, sizes(setting), parameters or {}, setting.deal())
 
 
-def schokoly(parameters: Parameters | None = None) -> Game:
+class Schokoly(Game):
     """Schokoly for so many players with a deck that comes with it. Raises ValueError or BadDeck for others."""
-    given = {"players": 2, "deck": 48} | dict(parameters or {})
-    return chocolate(SCHOKOLY, given, Setting.standard("schokoly", int(given["players"]), str(given["deck"])))
+
+    def __init__(self, parameters: Parameters | None = None) -> None:
+        given = {"players": 2, "deck": 48} | dict(parameters or {})
+        setting = Setting.standard("schokoly", int(given["players"]), str(given["deck"]))
+        super().__init__(SCHOKOLY, sizes(setting), given, setting.deal())
 
 
-def stacko(parameters: Parameters | None = None) -> Game:
+class Stacko(Game):
     """Stacko, a match of two rounds."""
-    return Game(STACKO, figures(SEATS, 12, len(PARTS), LONGEST), parameters or {}, Towers.deal())
+
+    def __init__(self, parameters: Parameters | None = None) -> None:
+        super().__init__(STACKO, figures(SEATS, 12, len(PARTS), LONGEST), parameters or {}, Towers.deal())
 
 
-pyspiel.register_game(SCHOKO, schoko)
-pyspiel.register_game(SCHOKOLY, schokoly)
-pyspiel.register_game(STACKO, stacko)
+pyspiel.register_game(SCHOKO, Schoko)
+pyspiel.register_game(SCHOKOLY, Schokoly)
+pyspiel.register_game(STACKO, Stacko)
