@@ -7,9 +7,10 @@ from typing import Any
 
 from tests.kit.tables import Kind, chosen, start
 
+from tafelrunde.kernels.layout import DRAWN, SMARTIE
 from tafelrunde.kernels.pack import code_of
 from tafelrunde.kernels.stacko import LISTED
-from tafelrunde.research.chocolate import DRAWING, GUARDING, Chocolate, Setting
+from tafelrunde.research.chocolate import GUARDING, Chocolate, Setting
 from tafelrunde.research.stacko import DEALING, Towers
 from tafelrunde.research.world import CHANCE, World
 from tafelrunde.rules.chocolate.card import listing
@@ -37,8 +38,7 @@ def settle(world: World, state: Any) -> None:  # noqa: ANN401 - each game has it
     """Let chance do what it did in a state of the rules."""
     while world.actor == CHANCE:
         if isinstance(world, Chocolate):
-            drawn = int(world.packed.table[237])
-            world.apply(world.setting.tables.kind(state.order[drawn]))
+            world.apply(world.setting.tables.kind(state.order[world.packed.table[DRAWN]]))
         elif isinstance(world, Towers):
             parts = (*state.towers[0], *state.towers[1], state.offer)
             world.apply(parts[len(world.dealt)] - 1 if world.stage == DEALING else state.offer - 1)
@@ -53,7 +53,7 @@ def act(world: World, action: Any) -> None:  # noqa: ANN401 - each game has its 
         plain = replace(action, smartie=None) if isinstance(action, Lay) else action
         world.apply(ids.of(code_of(plain, packed, tables)))
         if world.stage == GUARDING:
-            world.apply(ids.smartie(code_of(action, packed, tables) >> 20 & 127))
+            world.apply(ids.smartie(code_of(action, packed, tables) >> SMARTIE & 127))
 
 
 def pairs(kind: Kind, seed: int) -> Iterator[tuple[Any, World]]:
@@ -73,8 +73,3 @@ def pairs(kind: Kind, seed: int) -> Iterator[tuple[Any, World]]:
 def canonical(view: Any) -> Any:  # noqa: ANN401 - each game has its own view
     """A view whose hand is in canonical listing: when each card came is of no use to anybody."""
     return replace(view, hand=tuple(sorted(view.hand, key=listing))) if isinstance(view, View) else view
-
-
-def is_waiting(world: World) -> bool:
-    """Is a lay under way whose next card is not drawn yet?"""
-    return isinstance(world, Chocolate) and world.stage == DRAWING

@@ -8,7 +8,8 @@ import pytest
 from tests.kit.tables import CHOCOLATE, KINDS, Kind, start
 from tests.research.kit import agreeing, canonical, fresh, pairs, setting, settle
 
-from tafelrunde.kernels.layout import OUTGROWN, WIDEST
+from tafelrunde.kernels.layout import HANDS, LEFT, OUTGROWN, WIDEST
+from tafelrunde.kernels.layout import KINDS as KINDS_HELD
 from tafelrunde.records import notation
 from tafelrunde.research.chocolate import GUARDING, Chocolate
 from tafelrunde.research.ids import Ids
@@ -102,7 +103,7 @@ def test_a_lay_under_way_stays_in_resampled_worlds(kind: Kind) -> None:
         assert world.told(seat) == other.told(seat)
         other.apply(other.actions()[0])
         other.apply(other.outcomes()[0][0])
-        assert 4 == sum(other.packed.table[128:152])
+        assert 4 == sum(other.packed.table[HANDS : HANDS + KINDS_HELD])
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -127,7 +128,7 @@ def test_a_field_stays_within_the_board(direction: int) -> None:
             world.apply(world.outcomes()[0][0])
             continue
         world.apply(max(world.actions(), key=lambda action: far(world, action, direction)))
-        left, right, top, bottom = world.packed.table[244:248].tolist()
+        left, right, top, bottom = world.packed.table[LEFT : LEFT + 4].tolist()
         widest = max(widest, right - left + 1, bottom - top + 1)
     assert widest > WIDEST - 4
     assert widest <= WIDEST
