@@ -1,12 +1,23 @@
 """The command serve: what it says when it cannot begin, in one sentence and with nothing overwritten."""
 
+import asyncio
+import ctypes
+import json
+import os
+import shutil
 import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
 
 from tafelrunde.cli import serve
+from tafelrunde.server.store import open_store
 
 
 def test_a_busy_port_is_named(run: Run, tmp_path: Path) -> None:
@@ -29,13 +40,118 @@ def test_a_directory_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -
     assert "mine" == (tmp_path / "file").read_text()
 
 
-def test_a_broken_database_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
-    """Nothing is overwritten."""
-    file = tmp_path / "tafelrunde.sqlite"
-    file.write_bytes(b"no database" * 100)
+async def fill(file: Path) -> None:
+    """A file as a server leaves it, of several pages."""
+    async with await open_store(file) as store:
+        await asyncio.gather(*(store.append("t", number, 5, b"x" * 500) for number in range(1, 100)))
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """The database of a server that has stopped."""
+    asyncio.run(fill(tmp_path / "tafelrunde.sqlite"))
+    return tmp_path / "tafelrunde.sqlite"
+
+
+def text(_: bytes) -> bytes:
+    """No database at all."""
+    return b"no database" * 100
+
+
+def cut_off(content: bytes) -> bytes:
+    """One that was copied in part."""
+    return content[:5000]
+
+
+def spoilt(content: bytes) -> bytes:
+    """One with a page that the disk has lost."""
+    return content[:4096] + b"z" * 4096 + content[8192:]
+
+
+@pytest.mark.parametrize("broken", [text, cut_off, spoilt])
+def test_a_broken_database_is_left_as_it_is(
+    run: Run, tmp_path: Path, kept: Path, broken: Callable[[bytes], bytes]
+) -> None:
+    """One sentence that names the file, and nothing is overwritten."""
+    content = broken(kept.read_bytes())
+    kept.write_bytes(content)
     answer = run("serve", "--data", tmp_path)
-    assert (1, 1) == (answer.status, len(answer.err.splitlines()))
-    assert b"no database" * 100 == file.read_bytes()
+    assert (1, "", 1) == (answer.status, answer.out, len(answer.err.splitlines()))
+    assert f"{kept} is " in answer.err
+    assert "left as it is" in answer.err
+    assert content == kept.read_bytes()
+
+
+def test_a_newer_database_is_left_as_it_is(run: Run, tmp_path: Path, kept: Path) -> None:
+    """The sentence says what to do: update, or restore."""
+    with closing(sqlite3.connect(kept)) as connection:
+        connection.execute("UPDATE tafelrunde_version SET version_num = '9999'")
+        connection.commit()
+    content = kept.read_bytes()
+    answer = run("serve", "--data", tmp_path)
+    assert (1, "", 1) == (answer.status, answer.out, len(answer.err.splitlines()))
+    assert f"{kept} was written by a newer Tafelrunde" in answer.err
+    assert content == kept.read_bytes()
+
+
+def test_what_may_not_be_written_is_named_and_stays(tmp_path: Path, kept: Path) -> None:
+    """A directory without and with a database, a database alone, and a place where no directory can be made."""
+    empty, full, alone = tmp_path / "empty", tmp_path / "full", tmp_path / "alone"
+    for folder in (empty, full, alone):
+        folder.mkdir()
+    for folder in (full, alone):
+        shutil.copy(kept, folder)
+        (folder / "secret.key").write_text("7" * 64)
+    (alone / kept.name).chmod(0o444)
+    for folder in (empty, full):
+        folder.chmod(0o555)
+    before = contents(tmp_path)
+    told = without_privileges([empty, full, alone, empty / "below" / "it"])
+    assert before == {file: content for file, content in contents(tmp_path).items() if file in before}
+    assert [2, 1, 1, 2] == [status for status, _, _ in told]
+    for (_, out, err), named in zip(told, (empty, full / kept.name, alone / kept.name, empty / "below"), strict=True):
+        assert ("", 1, True) == (out, len(err.splitlines()), err.startswith(f"tafelrunde: {named}"))
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """All files below a folder."""
+    return {file: file.read_bytes() for file in folder.rglob("*") if file.is_file() and file.suffix != ".lock"}
+
+
+SEVERAL = """
+import contextlib, io, json, sys
+from tafelrunde.cli.main import main
+told = []
+for data in sys.argv[1:]:
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        status = main(["serve", "--host", "127.0.0.1", "--port", "0", "--data", data])
+    told.append((status, out.getvalue(), err.getvalue()))
+print(json.dumps(told))
+"""
+
+
+def without_privileges(folders: list[Path]) -> list[tuple[int, str, str]]:
+    """What the command says of each directory, in a process that may not write where its user may not.
+
+    Root may write everywhere: the capabilities for that are taken away, so that permissions hold for it too.
+    """
+    command = [sys.executable, "-c", SEVERAL, *map(str, folders)]
+    drop = drop_capabilities if os.geteuid() == 0 else None
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=300, preexec_fn=drop)
+    return [(status, out, err) for status, out, err in json.loads(done.stdout)]
+
+
+def drop_capabilities() -> None:
+    """Take from this process and those it starts the right to override permissions."""
+    for capability in (1, 2, 3):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH, CAP_FOWNER
+        ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
+
+
+def test_an_address_that_is_not_ours_is_named(run: Run, tmp_path: Path) -> None:
+    """In one sentence, without what the interpreter adds."""
+    answer = run("serve", "--host", "192.0.2.1", "--data", tmp_path)
+    assert (1, "", 1) == (answer.status, answer.out, len(answer.err.splitlines()))
+    assert answer.err.startswith("tafelrunde: 192.0.2.1:4242 cannot be listened at. The system says: ")
 
 
 def test_a_spoilt_key_is_named(run: Run, tmp_path: Path) -> None:

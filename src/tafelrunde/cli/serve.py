@@ -78,9 +78,9 @@ def prepared(directory: Path, database: str | None, workers: int) -> Settings:
 
 
 async def opened(settings: Settings) -> None:
-    """Open the store once, so that what is wrong with it is said at once."""
-    async with await open_store(settings.place):
-        pass
+    """Open the store once and write to it, so that what is wrong with it is said at once."""
+    async with await open_store(settings.place) as store:
+        await store.notes.remove("nothing")
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -93,7 +93,10 @@ def listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise Trouble(f"Port {port} is in use. Choose another: --port {port + 1}.", BAD) from None
-        raise Trouble(f"{host}:{port}: The system says: {error.strerror or error}.", BAD) from None
+        said = str(error.strerror or error).partition(" (while")[0]
+        raise Trouble(
+            f"{host}:{port} cannot be listened at. The system says: {said}. Choose another: --host HOST.", BAD
+        ) from None
 
 
 def addresses(host: str, port: int) -> list[str]:
