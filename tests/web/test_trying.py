@@ -79,7 +79,7 @@ def spots(visitor: Visitor) -> list[Cell]:
         card.click()
         expect(visitor.see(".place.quiet").or_(visitor.see(".bar .hint")).first).to_be_visible()
         visitor.page.wait_for_timeout(200)
-        if found := visitor.see(".place.quiet").evaluate_all("ALL"):
+        if found := visitor.see(".place.quiet").evaluate_all(WHERE):
             numbers = [re.findall(r"-?\d+", transform) for transform in found]
             return [(int(x) - 1, int(y) - 1) for x, y in numbers]
     raise AssertionError("no card fits")

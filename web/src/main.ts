@@ -1,9 +1,10 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import "./app.css";
-import { apply } from "./settings.svelte";
+/** The first script: it asks at once for all that the address needs, which then arrives side by side. */
 
-const target = document.getElementById("app");
-await apply();
-target?.replaceChildren();
-if (target) mount(App, { target });
+import { kept, wanted } from "./kept";
+import { SCREENS, screenOf } from "./screens";
+import { PACKS } from "./texts/packs";
+
+const parts = [SCREENS[screenOf(location.pathname)](), PACKS[wanted(kept())]()];
+const { begin } = await import("./app");
+await Promise.allSettled(parts);
+await begin();

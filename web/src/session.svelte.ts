@@ -35,7 +35,6 @@ class Session {
   async start(): Promise<void> {
     if (this.started) return;
     this.started = true;
-    void this.meetBots();
     for (;;) {
       try {
         this.name = (await api.me()).name;
@@ -50,7 +49,7 @@ class Session {
   }
 
   /** Which bots there are; kept, so that the next visit shows them at once. */
-  private async meetBots(): Promise<void> {
+  async meetBots(): Promise<void> {
     this.bots = await api.bots().catch(() => this.bots);
     localStorage.setItem(BOTS, JSON.stringify(this.bots));
   }

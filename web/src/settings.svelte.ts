@@ -1,43 +1,11 @@
 /** What a person chose for this browser; kept in it, and nowhere else. */
 
-import { preferred, speak, type Language } from "./texts/index.svelte";
+import { KEY, kept, wanted, type Settings } from "./kept";
+import { speak } from "./texts/index.svelte";
 
-export type Theme = "auto" | "light" | "dark";
-export type Speed = "none" | "quick" | "calm";
-export type Confirm = "button" | "double";
-
-export interface Settings {
-  language: Language | null;
-  theme: Theme;
-  patterns: boolean;
-  speed: Speed;
-  sound: boolean;
-  notify: boolean;
-  confirm: Confirm;
-  level: string;
-}
-
-const KEY = "tafelrunde.settings";
-const FIRST: Settings = {
-  language: null,
-  theme: "auto",
-  patterns: false,
-  speed: "quick",
-  sound: false,
-  notify: false,
-  confirm: "button",
-  level: "casual",
-};
+export type { Confirm, Settings, Speed, Theme } from "./kept";
 
 export const settings: Settings = $state(kept());
-
-function kept(): Settings {
-  try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
-  } catch {
-    return { ...FIRST };
-  }
-}
 
 /** Choose something, use it at once and keep it. */
 export async function choose(chosen: Partial<Settings>): Promise<void> {
@@ -56,7 +24,7 @@ export async function apply(): Promise<void> {
   root.dataset["theme"] = isDark() ? "dark" : "light";
   root.dataset["patterns"] = settings.patterns ? "on" : "off";
   root.dataset["speed"] = settings.speed;
-  await speak(settings.language ?? preferred(navigator.languages));
+  await speak(wanted(settings));
 }
 
 export function isDark(): boolean {
