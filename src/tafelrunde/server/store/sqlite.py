@@ -24,7 +24,7 @@ READERS = 4
 SENTENCES = {
     "SQLITE_FULL": "The disk is full: make room for {file}; what has been answered is kept.",
     "SQLITE_READONLY": "{file} cannot be written to: give this user the right to write the file and its folder.",
-    "SQLITE_CANTOPEN": "{file} cannot be opened: its folder has to exist, and this user has to have the right to write both.",
+    "SQLITE_CANTOPEN": "{file} cannot be opened: its folder has to exist, and this user may write to both.",
     "SQLITE_NOTADB": "{file} is no database and is left as it is: move it away, or give another file.",
     "SQLITE_CORRUPT": "{file} is damaged and is left as it is: restore a backup.",
     "SQLITE_BUSY": "{file} is being written to by another program: stop that one, or try again.",
