@@ -1,0 +1,41 @@
+"""The first screen and the pages beside it: levels with a sentence, the rules in four languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.conftest import Visit
+from tests.web.kit import PHONE
+
+OURS = {"de": "von uns festgelegt", "en": "our ruling", "es": "regla nuestra", "fr": "notre choix"}
+
+
+def test_every_level_has_a_sentence_and_is_kept(visit: Visit) -> None:
+    """Chosen at one game it holds for all, also tomorrow."""
+    ada = visit(level="beginner")
+    ada.go("/")
+    card = ada.see("article:has(.picture.schoko)")
+    sentences = []
+    for level in card.locator(".levels label").all():
+        level.click()
+        sentences.append(card.locator(".about").inner_text())
+    assert len(set(sentences)) == len(sentences) >= 6
+    ada.page.reload()
+    for about in ada.see("article .about").all():
+        expect(about).to_have_text(sentences[-1])
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+def test_the_rules_are_drawn_and_told_in_every_language(visit: Visit, language: str) -> None:
+    """Each game in our own words, what we settled is marked, and the drawings show cards or boards."""
+    ada = visit(size=PHONE, language=language)
+    texts = set()
+    for game in ("schoko", "schokoly", "stacko"):
+        ada.go(f"/rules/{game}")
+        ada.see("figure").first.wait_for()
+        texts.add(ada.see("main").inner_text())
+        assert 0 < ada.see("figure .card, figure .tower .part").count()
+        assert 1 < ada.see("p .badge").count()
+        expect(ada.see("html")).to_have_attribute("lang", language)
+    assert 3 == len(texts)
+    assert {OURS[language]} == {badge.strip() for badge in ada.see(".badge").all_inner_texts()}
