@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from random import Random
 from time import perf_counter
@@ -23,7 +23,7 @@ from tafelrunde.kernels.chocolate import Board, action_of, generator, targets
 from tafelrunde.kernels.endgame import solve
 from tafelrunde.kernels.layout import HANDS, KINDS, NAME, PAYS, PLACED, SMARTIE, SMARTIES, TABLE_SIZE, TIER, TURN, VERB
 from tafelrunde.kernels.pack import Outgrown
-from tafelrunde.kernels.search import FIRST, PLAN_SIZE, PLIES, SEAT, TRIES, WORLDS, search
+from tafelrunde.kernels.search import PAGE, PLAN_SIZE, PLIES, SEAT, TRIES, UNKNOWN, WORLDS, search
 from tafelrunde.kernels.values import rank, weigh
 from tafelrunde.records.notation import Action, View
 from tafelrunde.rules.chocolate import table as chocolate
@@ -47,8 +47,9 @@ SHARES = (0.4, 0.7, 1.0)
 class Setting:
     """How hard a bot thinks. `sight`: the share of all lays that it sees. `fitted`: does it know fitted values?
 
-    `candidates` are tried in `worlds`, or for `seconds`, `plies` deep; the first reply is the best of `first` lays,
-    the others of `tries`. The last `ending` plies are searched to the end, in at most `positions`.
+    `candidates` are tried in `worlds`, or for `seconds`, `plies` deep. The first reply is the best of all, the second
+    one too if the bot is `deep`, the others are the best of `tries`. The last `ending` plies are searched to the end,
+    in at most `positions`.
     """
 
     sight: float = 1.0
@@ -57,7 +58,7 @@ class Setting:
     worlds: int = 0
     plies: int = 4
     tries: int = 12
-    first: int = 48
+    deep: bool = False
     ending: int = 0
     positions: int = 0
     seconds: float | None = None
@@ -68,24 +69,29 @@ LEVELS = {
         Setting(sight=0.03, fitted=False),
         Setting(sight=0.1, fitted=False),
         Setting(sight=0.25),
-        Setting(candidates=6, worlds=8, plies=2, ending=4, positions=3_000),
-        Setting(candidates=12, worlds=50, tries=24, first=100, ending=5, positions=20_000),
-        Setting(candidates=16, worlds=200, tries=32, first=100, ending=6, positions=80_000, seconds=0.9),
+        Setting(candidates=6, worlds=16, plies=2, ending=4, positions=3_000),
+        Setting(candidates=12, worlds=60, tries=24, deep=True, ending=5, positions=20_000),
+        Setting(candidates=24, worlds=200, tries=40, deep=True, ending=6, positions=80_000, seconds=0.9),
     ),
     "schokoly": (
         Setting(sight=0.04, fitted=False),
         Setting(sight=0.04),
         Setting(sight=0.15),
         Setting(),
-        Setting(candidates=10, worlds=30, tries=16, first=64),
-        Setting(candidates=14, worlds=100, tries=24, first=100, seconds=0.9),
+        Setting(candidates=8, worlds=32, plies=2, tries=48),
+        Setting(candidates=16, worlds=100, tries=40, deep=True, seconds=0.9),
     ),
 }
 """The six levels of each game."""
 
 FITTED = {2: 2, 3: 2, 4: 4}
-"""For so many seats, the fit that is used. With three, that for two judges better than one of its own did, and both
-worse than greedy play, which therefore stands in for the upper levels there."""
+"""For so many seats, the fit that is used."""
+
+LAST_TURNS = 3
+"""With three seats, so many turns of each are thought through to the end. Before them greedy play stands in: two others
+cut down whoever leads, so that no fitted value foresees the end, and a smartie spent early is missed late."""
+
+ENDLESS = 99
 
 
 class Thinker:
@@ -100,7 +106,7 @@ class Thinker:
         """The best action that it finds; where the board of the kernels is too small, the greedy one."""
         if not isinstance(view, chocolate.View):
             raise TypeError("not a view of a chocolate game")
-        if view.seats == SWAPPING_SEATS and self.setting.sight == 1:
+        if view.seats == SWAPPING_SEATS and self.setting.sight == 1 and not self.foresees(view):
             return Greedy(self.game).choose(view, rng, budget)
         choices = CHOCOLATE[self.game].actions(view)
         match choices.phase:
@@ -115,6 +121,10 @@ class Thinker:
         except Outgrown:
             return Greedy(self.game).choose(view, rng, budget)
 
+    def foresees(self, view: chocolate.View) -> bool:
+        """With three seats: does it think this turn through to the end of the game?"""
+        return bool(self.setting.candidates) and sum(view.held) + view.pile <= LAST_TURNS * view.seats
+
 
 class Turn:
     """One action to be chosen: the position of one world that agrees with the view, and what is known of it."""
@@ -128,7 +138,8 @@ class Turn:
         self.luck = np.random.default_rng(rng.getrandbits(64))
         self.deck = self.board.tables.array
         self.table = self.board.packed.table
-        self.weights = weights(bot.game, view.seats, fitted=self.setting.fitted)
+        self.to_the_end = view.seats == SWAPPING_SEATS and bot.foresees(view)
+        self.weights = weights(bot.game, view.seats, fitted=self.setting.fitted and not self.to_the_end)
 
     def action(self) -> Action:
         """The chosen one."""
@@ -221,16 +232,22 @@ class Turn:
         n = len(codes)
         alive, sums, counts = np.ones(n, np.uint8), np.zeros(n), np.zeros(n, np.int64)
         plan = np.zeros(PLAN_SIZE, np.int64)
-        plan[PLIES], plan[TRIES], plan[SEAT] = self.setting.plies + extra, self.setting.tries, self.table[TURN]
-        plan[FIRST] = self.setting.first
-        known = self.known()
+        plan[PLIES] = ENDLESS if self.to_the_end else self.setting.plies + extra
+        plan[TRIES], plan[SEAT] = self.setting.tries, self.table[TURN]
+        position = (*self.board.packed, self.deck, self.known())
+        look = partial(search, *position, codes, alive, plan, self.rng, self.weights, *self.book(n), sums, counts)
         for worlds in self.rounds():
             if worlds:
                 plan[WORLDS] = worlds
-                search(*self.board.packed, self.deck, known, codes, alive, plan, self.rng, self.weights, sums, counts)
+                look()
             else:
                 halve(alive, sums, counts)
         return int(codes[int(np.argmax(np.where(alive, sums / np.maximum(counts, 1), -np.inf)))])
+
+    def book(self, n: int) -> tuple[Any, Any]:
+        """An empty book of replies to n candidates, and what they are worth."""
+        pages = 1 + PAGE if self.setting.deep or self.to_the_end else 1
+        return np.full((n, pages, PAGE), UNKNOWN, np.int32), np.empty((n, pages, PAGE))
 
     def rounds(self) -> Iterator[int]:
         """How many worlds come next, and 0 when the worse half is to be given up."""

@@ -1,10 +1,15 @@
 """Truncated Monte Carlo over sampled worlds, and the games of self-play that values are fitted to.
 
-In every world each candidate is tried; a few more lays follow, each the best of some drawn at random, and the position
-is valued there. All candidates meet the same worlds and the same chance.
+In every world each candidate is tried; a few more lays follow, and the position is valued there. The first reply is the
+best of all: the field after a candidate is the same in every world, so a book keeps the best lay of every kind of card
+and, where it has the pages, the best answers to each of these. Later lays are the best of some drawn at random. All
+candidates meet the same worlds and the same chance.
 
-    plan    int64[8]    0 worlds, 1 plies, 2 lays drawn for each reply, 3 the seat that thinks,
-                        4 lays drawn for the first reply, which matters most
+    plan    int64[8]     0 worlds, 1 plies, 2 lays drawn where the book does not help, 3 the seat that thinks
+    book    int32[n, 1 or 97, 96]   for each candidate a page of replies, and one of answers to each of them;
+                                    for each kind of card and number of stack cards kept beside it, 4 * kind + kept,
+                                    the code of the best lay, -1 when there is none, -2 while it is not known
+    prices  float64[n, 1 or 97, 96] what each of them is worth, but for the hand that is kept
 """
 
 from __future__ import annotations
@@ -14,15 +19,40 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from tafelrunde.kernels.jit import INT, INTS, RNG, ROWS, Array, Word, below, chance, inline, jit, part, reseed
+from tafelrunde.kernels.jit import (
+    INT,
+    INTS,
+    RNG,
+    ROWS,
+    U0,
+    U1,
+    Array,
+    Word,
+    below,
+    chance,
+    ctz,
+    inline,
+    jit,
+    part,
+    reseed,
+    u64,
+)
 from tafelrunde.kernels.layout import (
+    CARDS,
+    CARDS_IN_ALL,
     COLOURS,
+    COPIES,
+    HELD,
+    KIND,
+    KIND_COUNT,
+    KINDS,
     MOST_LAYS,
     NAME,
     OUTGROWN,
     PASS,
     PAYS,
     PLACED,
+    PRINTED,
     ROWS_SIZE,
     SEATS,
     SMARTIE,
@@ -41,9 +71,11 @@ from tafelrunde.kernels.values import (
     FLOATS,
     TRAITS,
     WIDTH,
+    dot,
     examine,
     favourite,
     guided,
+    keep_hand,
     lead,
     phase_of,
     worth,
@@ -52,12 +84,19 @@ from tafelrunde.kernels.values import (
 LONGS = types.int64[::1]
 FLAGS = types.uint8[::1]
 SHEET = types.float64[:, ::1]
+PAGES = types.int32[:, ::1]
+BOOK = types.int32[:, :, ::1]
+PRICES = types.float64[:, :, ::1]
 WORLDS: Final = 0
 PLIES: Final = 1
 TRIES: Final = 2
 SEAT: Final = 3
-FIRST: Final = 4
 PLAN_SIZE: Final = 8
+KEPT: Final = 4
+"""None to three stack cards are kept."""
+
+PAGE: Final = KINDS * KEPT
+UNKNOWN: Final = -2
 
 
 @inline
@@ -79,7 +118,90 @@ def is_ally(table: Array, seat: Word, other: Word) -> Word:
     return table[COLOURS + seat] == table[COLOURS + other]
 
 
-@part(FLOAT(ROWS, INTS, INTS, LONGS, RNG, ROWS, INTS, FLOATS, FLOATS))
+@inline
+def hidden_stacks(table: Array, deck: Array) -> Word:
+    """The stack cards that do not lie on the field."""
+    n = 0
+    for kind in range(deck[KIND_COUNT]):
+        n += deck[PRINTED + kind] * deck[COPIES + kind]
+    for i in range(table[PLACED]):
+        n -= deck[PRINTED + (table[CARDS + i] >> KIND & 31)]
+    return n
+
+
+@part((ROWS, INTS, INTS, INT, ROWS, INTS, FLOATS, FLOATS, INTS, FLOATS))
+def study(
+    rows: Array,
+    table: Array,
+    deck: Array,
+    kind: Word,
+    work: Array,
+    out: Array,
+    weights: Array,
+    traits: Array,
+    page: Array,
+    prices: Array,
+) -> None:
+    """Write down the best lays of a kind for the seat on turn, without what depends on its hand; the position stays."""
+    held = table[HELD + table[TURN]]
+    table[HELD + table[TURN]] = 1 << kind
+    n = placements(rows, table, deck, work, out)
+    table[HELD + table[TURN]] = held
+    phase, pays = phase_of(table[PLACED] + 1, deck), deck[PAYS]
+    unseen = hidden_stacks(table, deck) - deck[PRINTED + kind]
+    for at in range(KEPT * kind, KEPT * kind + KEPT):
+        page[at] = -1
+        prices[at] = -1e18
+    for i in range(n):
+        examine(rows, table, deck, np.int64(out[i]), work, traits)
+        traits[11] = traits[12] = traits[13] = traits[21] = traits[22] = 0.0
+        if not pays:
+            traits[18] = traits[19] = 0.0
+        price = dot(weights, phase, traits)
+        for kept in range(1 if pays else KEPT):
+            here = price
+            if not pays:
+                here += weights[phase * WIDTH + 18] * traits[7] * (unseen - kept)
+                here += weights[phase * WIDTH + 19] * traits[8] * kept
+            if here > prices[KEPT * kind + kept]:
+                prices[KEPT * kind + kept] = here
+                page[KEPT * kind + kept] = out[i]
+
+
+@part(INT(ROWS, INTS, INTS, ROWS, INTS, FLOATS, FLOATS, INTS, FLOATS))
+def best_reply(
+    rows: Array,
+    table: Array,
+    deck: Array,
+    work: Array,
+    out: Array,
+    weights: Array,
+    traits: Array,
+    page: Array,
+    prices: Array,
+) -> Word:
+    """Where the best of all lays stands on the page, -1 when there is none; what it is worth stands in traits[22]."""
+    seat = np.int64(table[TURN])
+    base = phase_of(table[PLACED] + 1, deck) * WIDTH
+    best, most = np.int64(-1), -1e18
+    held = u64(table[HELD + seat])
+    while held != U0:
+        kind = np.int64(ctz(held))
+        held &= held - U1
+        if page[KEPT * kind] == UNKNOWN:
+            study(rows, table, deck, kind, work, out, weights, traits, page, prices)
+        keep_hand(table, deck, seat, kind, traits)
+        at = KEPT * kind + np.int64(traits[12])
+        value = prices[at] + weights[base + 11] * traits[11] + weights[base + 12] * traits[12]
+        value += weights[base + 13] * traits[13] + weights[base + 21] * traits[21]
+        if page[at] >= 0 and value > most:
+            best = at
+            most = value
+    traits[22] = most
+    return best
+
+
+@part(FLOAT(ROWS, INTS, INTS, LONGS, RNG, ROWS, INTS, FLOATS, FLOATS, PAGES, SHEET))
 def look_ahead(
     rows: Array,
     table: Array,
@@ -90,10 +212,13 @@ def look_ahead(
     out: Array,
     weights: Array,
     traits: Array,
+    book: Array,
+    prices: Array,
 ) -> Word:
     """Play on for some plies and say what that is worth to the seat that thinks, from -1 to 1."""
     seat, seats = plan[SEAT], table[SEATS]
     plies, mover, value = 1, np.int64(-1), 0.0
+    page = np.int64(0 if table[PLACED] > 0 else -1)
     while True:
         if table[OUTGROWN]:
             return 0.0
@@ -101,13 +226,19 @@ def look_ahead(
             return won(lead(rows, table, deck, seat, work, out))
         if table[COLOURS + table[TURN]] < 0:
             step(rows, table, deck, NAME << VERB | favourite(table, deck))
+            page = np.int64(-1)
             continue
         if plies >= plan[PLIES] and mover >= 0 and (seats != 3 or mover == seat):
             spread = weights[phase_of(table[PLACED], deck) * WIDTH + TRAITS]
             return likely(value if is_ally(table, seat, mover) else -value, spread)
         turn = np.int64(table[TURN])
-        tries = plan[FIRST] if plies == 1 else plan[TRIES]
-        code = guided(rows, table, deck, work, rng, tries, weights, traits)
+        if page >= 0 and table[PLACED] + 1 < deck[CARDS_IN_ALL]:
+            at = best_reply(rows, table, deck, work, out, weights, traits, book[page], prices[page])
+            code = np.int64(book[page, at]) if at >= 0 else np.int64(-1)
+            page = at + 1 if page == 0 and at >= 0 and len(book) > 1 else np.int64(-1)
+        else:
+            code = guided(rows, table, deck, work, rng, plan[TRIES], weights, traits)
+            page = np.int64(-1)
         if code < 0:
             step(rows, table, deck, PASS << VERB)
             continue
@@ -117,7 +248,7 @@ def look_ahead(
         plies += 1
 
 
-@jit((ROWS, INTS, INTS, INTS, INTS, FLAGS, LONGS, RNG, FLOATS, FLOATS, LONGS))
+@jit((ROWS, INTS, INTS, INTS, INTS, FLAGS, LONGS, RNG, FLOATS, BOOK, PRICES, FLOATS, LONGS))
 def search(
     rows: Array,
     table: Array,
@@ -128,12 +259,14 @@ def search(
     plan: Array,
     rng: Array,
     weights: Array,
+    book: Array,
+    prices: Array,
     sums: Array,
     counts: Array,
 ) -> None:
     """Try the candidates that are still alive in some more worlds; sums and counts go on. The position stays."""
     world, r, t = table.copy(), np.empty(ROWS_SIZE, np.uint64), np.empty(TABLE_SIZE, np.int32)
-    work, out = np.empty(WORK_SIZE, np.uint64), np.empty(16, np.int32)
+    work, out = np.empty(WORK_SIZE, np.uint64), np.empty(MOST_LAYS, np.int32)
     traits = np.zeros(TRAITS, np.float64)
     luck = np.empty(1, np.uint64)
     for _ in range(plan[WORLDS]):
@@ -144,7 +277,7 @@ def search(
                 copy(rows, world, r, t)
                 reseed(luck, seed)
                 step(r, t, deck, np.int64(codes[i]))
-                sums[i] += look_ahead(r, t, deck, plan, luck, work, out, weights, traits)
+                sums[i] += look_ahead(r, t, deck, plan, luck, work, out, weights, traits, book[i], prices[i])
                 counts[i] += 1
 
 
