@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.server.kit import Clock, serving
 from tests.web.company import gathered
@@ -10,6 +11,12 @@ from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import lay
 
+COVERED = """(seats) => seats.flatMap((seat) => {
+  const box = (one) => one.getBoundingClientRect();
+  const [clock, whole] = [box(seat.querySelector("[role=timer]")), box(seat)];
+  const facts = [...seat.querySelectorAll(".facts > [title]")].map(box);
+  return facts.filter((fact) => (fact.right > clock.left && fact.top < clock.bottom - 1) || fact.right > whole.right);
+})"""
 LIVE = {"kind": "live", "seconds": 1800, "increment": 180}
 
 
@@ -63,3 +70,12 @@ def test_days_are_told_as_days(visit: Visit) -> None:
     ada, bob = visit(), visit()
     gathered([ada, bob], clock={"kind": "days", "days": 3}, live=False)
     expect(clock_of(ada, 1)).to_have_text(re.compile(r"^[23] days$"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_clock_hides_nothing(visit: Visit, seats: int) -> None:
+    """Groups, cards and smarties of every seat are read beside it, on a phone."""
+    ada = visit(size=PHONE)
+    gathered([ada], "schokoly", bots=seats - 1, most=8, clock=LIVE)
+    expect(ada.see("ul.seats").get_by_role("timer")).to_have_count(seats)
+    assert [] == ada.see("ul.seats li").evaluate_all(COVERED)
