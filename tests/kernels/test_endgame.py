@@ -1,20 +1,25 @@
-"""The exact endgame: the same result as plain minimax over the rules."""
+"""The exact endgame: the same result as plain minimax, over the rules and over the kernels."""
 
+import os
 from random import Random
 
 import numpy as np
 import pytest
+from bench.endgame import ERRORS, is_right, late, positions
+from tests.kernels.twins import ODD
 from tests.kit.tables import CHOCOLATE, Kind, chosen, game_of, start
 
 from tafelrunde.kernels.chocolate import Board
 from tafelrunde.kernels.endgame import solve
 from tafelrunde.rules.chocolate.table import State
 
-TWO = [kind for kind in CHOCOLATE if kind.seats == 2]
-"""The kinds of games that end between two."""
+SCHOKO = [kind for kind in (*CHOCOLATE, *ODD) if kind.game == "schoko"]
+"""The standard deck, and one with cards that lie in few turns, of one colour, or with opposite corners alike."""
+
+NUMBER = 1000 if os.environ.get("TAFELRUNDE_PROOFS") == "long" else 60
 
 
-def late(kind: Kind, seed: int, left: int) -> State:
+def last(kind: Kind, seed: int, left: int) -> State:
     """A random game with so many cards left."""
     game, rng = game_of(kind), Random(seed)
     state: State = start(kind, seed)
@@ -45,12 +50,12 @@ def solved(kind: Kind, state: State) -> tuple[int, int]:
     return int(found[0]), int(found[1])
 
 
-@pytest.mark.parametrize("kind", TWO, ids=str)
+@pytest.mark.parametrize("kind", SCHOKO, ids=str)
 @pytest.mark.parametrize("left", [1, 2])
-def test_the_last_plies_are_never_wrong(kind: Kind, left: int) -> None:
-    """Won, drawn or lost as minimax says, and the lay that is found keeps it."""
+def test_the_last_plies_are_those_of_the_rules(kind: Kind, left: int) -> None:
+    """Won, drawn or lost as minimax over the rules says, and the lay that is found keeps it."""
     for seed in range(12 if left == 1 else 4):
-        state = late(kind, seed, left)
+        state = last(kind, seed, left)
         expected = minimax(kind, state)
         result, code = solved(kind, state)
         board = Board.of(state, kind.game)
@@ -59,9 +64,38 @@ def test_the_last_plies_are_never_wrong(kind: Kind, left: int) -> None:
         assert (expected, -expected) == (result, minimax(kind, after) if after.turn != state.turn else -expected)
 
 
+def test_three_plies_are_never_wrong() -> None:
+    """In positions of good, of random and of mixed play; a thousand of them with TAFELRUNDE_PROOFS=long."""
+    memory = np.zeros(1 << 20, np.uint64)
+    for n, board in enumerate(positions("schoko", 3, NUMBER, errors=ERRORS, seed=90_000)):
+        assert is_right(board, memory), n
+
+
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_odd_decks_are_never_wrong(left: int) -> None:
+    """Opposite corners of one colour and cards of one colour are counted, too, and passes are played."""
+    memory = np.zeros(1 << 20, np.uint64)
+    for seed in range(8):
+        state = last(SCHOKO[1], seed, left)
+        if not game_of(SCHOKO[1]).outcome(state):
+            assert is_right(Board.of(state, "schoko"), memory), seed
+
+
+def test_a_small_memory_does_not_matter() -> None:
+    """Whatever is forgotten is searched again."""
+    board, _ = late("schoko", 7, 4, 0.0)
+    results = set()
+    for size in (1, 1 << 8, 1 << 20):
+        found = np.zeros(4, np.int64)
+        solve(*board.packed, board.tables.array, 1 << 30, np.zeros(size, np.uint64), found)
+        results.add((int(found[0]), int(found[3])))
+    assert 1 == len(results)
+    assert 0 == results.pop()[1]
+
+
 def test_it_gives_up_after_so_many_positions() -> None:
     """And says so, with no result to rely on."""
-    state = late(TWO[0], 1, 6)
-    board, found = Board.of(state, "schoko"), np.zeros(4, np.int64)
+    board, _ = late("schoko", 1, 6, 0.0)
+    found = np.zeros(4, np.int64)
     solve(*board.packed, board.tables.array, 10, np.zeros(1 << 16, np.uint64), found)
     assert 1 == found[3]
