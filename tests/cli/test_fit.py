@@ -17,8 +17,19 @@ def test_a_fit_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
     assert first["explained"] == second["explained"]
 
 
+def test_the_net_of_stacko_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
+    """One round and then two more give the same net as three at once."""
+    words = ("fit", "stacko", "--games", 250, "--jobs", 1, "--out")
+    for rounds in (1, 3):
+        assert 0 == run(*words, tmp_path / "a.json", "--rounds", rounds).status
+    run(*words, tmp_path / "b.json", "--rounds", 3)
+    first, second = (json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json"))
+    assert (3, 108, 49) == (first["rounds"], len(first["units"]), len(first["ends"]))
+    assert first["units"] == second["units"]
+
+
 def test_a_fit_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
-    """A file of another fit is not written over, and Stacko has none."""
+    """A file of another fit is not written over."""
     (tmp_path / "a.json").write_text("{}")
-    assert 2 == run("fit", "schoko", "--games", 100, "--out", tmp_path / "a.json").status
-    assert "Stacko" in run("fit", "stacko").err
+    for game in ("schoko", "stacko"):
+        assert 2 == run("fit", game, "--games", 100, "--out", tmp_path / "a.json").status

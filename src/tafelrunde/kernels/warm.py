@@ -16,9 +16,10 @@ MODULES = {
     "perft": "tafelrunde.kernels.perft",
     "search": "tafelrunde.kernels.search",
     "endgame": "tafelrunde.kernels.endgame",
-    "chain": "tafelrunde.kernels.chain",
+    "net": "tafelrunde.kernels.net",
+    "lessons": "tafelrunde.kernels.lessons",
 }
-"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last three are for bots."""
+"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last four are for bots."""
 
 
 def warm(games: str) -> tuple[float, float]:
