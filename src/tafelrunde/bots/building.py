@@ -40,7 +40,7 @@ LEVELS = (
     Setting(sight=0.45),
     Setting(sight=0.7),
     Setting(),
-    Setting(sight=0.95, net=True),
+    Setting(sight=0.94, net=True),
     Setting(net=True),
 )
 """The six levels."""
