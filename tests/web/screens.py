@@ -202,6 +202,15 @@ def home(visitor: Visitor) -> None:
     visitor.see("li a").first.wait_for()
 
 
+def account(visitor: Visitor) -> None:
+    """All parts of one's account, with a code that is shown once."""
+    visitor.go("/settings")
+    for title in ("Sign in", "Forgot", "Another device", "Programs"):
+        visitor.see("summary").filter(has_text=title).click()
+    visitor.page.get_by_role("button", name="Show a code").click()
+    visitor.see(".secret").wait_for()
+
+
 def at(path: str, seen: str) -> Screen:
     """A screen with an address of its own."""
 
@@ -241,5 +250,6 @@ SCREENS: dict[str, Screen] = {
     "rules-schokoly": at("/rules/schokoly", "figure"),
     "rules-stacko": at("/rules/stacko", "figure"),
     "settings": at("/settings", "form"),
+    "account": account,
     "missing": at("/table/nowhere", ".lost a"),
 }

@@ -1,6 +1,6 @@
 /** What is asked once, by REST. Every answer is one of the server's types, or a refusal with its reason. */
 
-import type { BotEntry, Checked, Lobby, Made, Me, Picture, Reason, Replay, Setup } from "./wire";
+import type { BotEntry, Checked, Code, Lobby, Made, Me, NewToken, Picture, Reason, Replay, Setup, TokenEntry } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly reason: Reason) {
@@ -38,6 +38,17 @@ const at = (table: string, what = ""): string => `/tables/${encodeURIComponent(t
 export const api = {
   me: () => ask<Me>("GET", "/me"),
   rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
+  keep: (name: string, password: string, old = "") => ask<Code>("POST", "/me/account", { name, password, old }),
+  login: (name: string, password: string) => ask<Me>("POST", "/login", { name, password }),
+  recover: (name: string, recovery: string, password: string) => ask<Code>("POST", "/recover", { name, recovery, password }),
+  logout: () => ask<null>("POST", "/logout"),
+  logoutOthers: () => ask<null>("POST", "/logout/everywhere", { here: false }),
+  device: () => ask<Code>("POST", "/me/device"),
+  join: (code: string) => ask<Me>("POST", "/join", { code }),
+  tokens: () => ask<TokenEntry[]>("GET", "/me/tokens"),
+  addToken: (label: string) => ask<NewToken>("POST", "/me/tokens", { label }),
+  revoke: (token: string) => ask<null>("DELETE", `/me/tokens/${encodeURIComponent(token)}`),
+  forget: () => ask<null>("DELETE", "/me"),
   bots: () => ask<BotEntry[]>("GET", "/bots"),
   lobby: () => ask<Lobby>("GET", "/tables"),
   make: (setup: Setup) => ask<Made>("POST", "/tables", setup),

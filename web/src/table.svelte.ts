@@ -28,7 +28,7 @@ export class TableClient {
   private seen: number[] = $state.raw([]);
   private saw = 0;
   private pondered: Pondered | null = $state.raw(null);
-  private pondering = { id: "", at: -1 };
+  private pondering: { id: string; at: number } | null = null;
   private stored = 0;
   private readonly waiting = new Map<string, Waiting>();
   private readonly previews = new Map<string, Previewed>();
@@ -127,7 +127,7 @@ export class TableClient {
   }
 
   private refuse(answer: Refused): void {
-    if (answer.id === this.pondering.id) return;
+    if (answer.id === this.pondering?.id) return;
     const waiting = this.waiting.get(answer.id);
     if (waiting) {
       this.waiting.delete(answer.id);
@@ -135,7 +135,10 @@ export class TableClient {
       waiting({ type: "previewed", table, id, word: "", reason, before: null, after: null });
       return;
     }
-    if (answer.reason.code === "no_such_table") this.missing = true;
+    if (answer.reason.code === "no_such_table") {
+      this.missing = true;
+      return;
+    }
     if (answer.reason.code === "try_again") {
       setTimeout(() => {
         this.again();
@@ -181,7 +184,7 @@ export class TableClient {
   /** Ask what we could do if it were our turn; once for each position. */
   ponder(): void {
     const at = this.picture?.changed ?? -1;
-    if (at === this.pondering.at) return;
+    if (at === this.pondering?.at) return;
     const id = fresh();
     if (this.send({ type: "ponder", table: this.id, id })) this.pondering = { id, at };
   }

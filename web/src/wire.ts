@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 
-export type Code =
+export type IllegalCode =
   | "game_over"
   | "not_your_turn"
   | "not_now"
@@ -99,6 +99,11 @@ export interface Clocks {
   at: number;
 }
 
+export interface Code {
+  code: string;
+  expires: number | null;
+}
+
 export interface DaysClock {
   kind: "days";
   days: number;
@@ -192,6 +197,11 @@ export interface Me {
   person: string;
   name: string;
   account: string | null;
+}
+
+export interface NewToken {
+  id: string;
+  token: string;
 }
 
 export interface News {
@@ -371,6 +381,12 @@ export interface Swap {
   to: number;
   card: string;
   back: string | null;
+}
+
+export interface TokenEntry {
+  id: string;
+  label: string;
+  created: number;
 }
 
 export interface Trouble {

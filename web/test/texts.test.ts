@@ -4,9 +4,9 @@ import { en } from "../src/texts/en";
 import { es } from "../src/texts/es";
 import { fr } from "../src/texts/fr";
 import { filled, preferred } from "../src/texts/index.svelte";
-import type { Code } from "../src/wire";
+import type { IllegalCode } from "../src/wire";
 
-type Unsaid = Exclude<`refused.${Code}`, keyof typeof en>;
+type Unsaid = Exclude<`refused.${IllegalCode}`, keyof typeof en>;
 const NONE: [Unsaid] extends [never] ? true : false = true;
 
 const SOURCES = import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/texts/**"], {
