@@ -69,17 +69,17 @@ LEVELS = {
         Setting(sight=0.03, fitted=False),
         Setting(sight=0.1, fitted=False),
         Setting(sight=0.25),
-        Setting(candidates=6, worlds=16, plies=2, ending=4, positions=3_000),
-        Setting(candidates=12, worlds=60, tries=24, deep=True, ending=5, positions=20_000),
-        Setting(candidates=24, worlds=200, tries=40, deep=True, ending=6, positions=80_000, seconds=0.9),
+        Setting(candidates=6, worlds=16, plies=2, ending=4, positions=4_000),
+        Setting(candidates=12, worlds=60, tries=24, deep=True, ending=5, positions=60_000),
+        Setting(candidates=24, worlds=200, tries=40, deep=True, ending=6, positions=250_000, seconds=0.9),
     ),
     "schokoly": (
         Setting(sight=0.04, fitted=False),
         Setting(sight=0.04),
         Setting(sight=0.15),
         Setting(),
-        Setting(candidates=8, worlds=32, plies=2, tries=48),
-        Setting(candidates=16, worlds=100, tries=40, deep=True, seconds=0.9),
+        Setting(candidates=8, worlds=32, plies=2, tries=48, ending=3, positions=40_000),
+        Setting(candidates=16, worlds=100, tries=40, deep=True, ending=4, positions=100_000, seconds=0.9),
     ),
 }
 """The six levels of each game."""
@@ -222,9 +222,12 @@ class Turn:
         left = self.deck[0] - self.table[PLACED]
         if self.view.seats != 2 or self.view.pile or left > self.setting.ending:  # noqa: PLR2004 - two sides
             return None
+        most = self.setting.positions
+        if self.setting.seconds and self.budget.seconds:
+            most = int(most * min(1.0, self.budget.seconds / self.setting.seconds))
         found = np.zeros(4, np.int64)
         self.bot.memory[:] = 0
-        solve(*self.board.packed, self.deck, self.setting.positions, self.bot.memory, found)
+        solve(*self.board.packed, self.deck, most, self.bot.memory, found)
         return int(found[1]) if not found[3] and found[0] >= 0 else None
 
     def searched(self, codes: Any, extra: int = 0) -> int:  # noqa: ANN401
