@@ -34,7 +34,7 @@ EXPLORING = 0.7
 """The weight of the rarely tried in the choice of the search, for returns between -1 and 1."""
 
 PLACING = 2 / 3
-"""The share of the time for the lay, when a smartie is chosen after it."""
+"""The share of the time for the lay, when a smartie may be chosen after it; if none can be, the rest is not spent."""
 
 MOST = 1 << 30
 
