@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 from tests.web.kit import Visitor
-from tests.web.players import lay, name, reveal, take
+from tests.web.players import lay, name, play, reveal, swap_once, take
 
 HERE = "button:last-child"
 
@@ -60,3 +60,16 @@ def test_a_reload_hides_the_hand_again(ada: Visitor) -> None:
     ada.page.reload()
     expect(ada.see(".veil")).to_be_visible()
     assert 0 == ada.see(".hand .face").count()
+
+
+def test_a_swap_waits_behind_the_veil(ada: Visitor) -> None:
+    """What is asked of the next player is not on the page, not even for a screen reader, before they tap (S12)."""
+    ada.start("schokoly", 3, HERE)
+    play(ada, swap_once, {"veil": unveil}, most=14)
+    assert any(word.startswith("swap") for word in ada.words())
+
+
+def unveil(visitor: Visitor) -> None:
+    """Behind the veil there is neither a swap nor a card of a hand; then tap it."""
+    assert 0 == visitor.see(".swap, .hand .face, .naming").count()
+    reveal(visitor)

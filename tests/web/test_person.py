@@ -2,9 +2,10 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.kit import Visitor
+from tests.web.conftest import Visit
+from tests.web.kit import PHONE, Visitor
 from tests.web.players import lay, play
-from tests.web.screens import early, guided, picked, wrong
+from tests.web.screens import early, guided, picked, played, wrong
 
 
 def test_settings_are_used_at_once_and_kept(ada: Visitor) -> None:
@@ -89,3 +90,18 @@ def test_the_first_tap_leads_to_the_table(ada: Visitor) -> None:
     ada.begin("schoko", 2, ".main")
     assert ada.await_turn() in {"naming", "turn"}
     assert 1 == ada.page.evaluate("window.taps")
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_the_hint_has_room_beside_its_buttons(visit: Visit, language: str) -> None:
+    """With undo and swap on a phone: at most three lines, and the panel of the swap leaves the seats in sight."""
+    ada = visit(size=PHONE, language=language)
+    played(ada, "schokoly", 3, most=6)
+    ada.await_turn()
+    hint = ada.see(".bar .hint").bounding_box()
+    ada.see(".bar .buttons button").filter(has_text="…").click()
+    panel, seats = ada.see(".swap").bounding_box(), ada.see("ul.seats").bounding_box()
+    assert hint
+    assert panel
+    assert seats
+    assert (True, True) == (hint["height"] <= 54, panel["y"] >= seats["y"] + seats["height"])

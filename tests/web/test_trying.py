@@ -148,3 +148,13 @@ def test_a_move_is_stored_and_then_seen(ada: Visitor, bob: Visitor) -> None:
     expect(ada.see(".mark")).to_contain_text("Safe with the server")
     bob.page.evaluate(SHOW)
     expect(ada.see(".mark.seen")).to_contain_text("Seen by")
+
+
+def test_the_field_is_whole_again_when_the_turn_comes(ada: Visitor, bob: Visitor) -> None:
+    """Who looked elsewhere while waiting sees the places where a card may go."""
+    for _ in range(3):
+        dragged(bob, 700, 0)
+        bob.page.mouse.up()
+    expect(bob.see(".frame .card").first).not_to_be_in_viewport()
+    lay(ada)
+    expect(bob.see(".frame .card").first).to_be_in_viewport(ratio=1)
