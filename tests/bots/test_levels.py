@@ -4,15 +4,18 @@ from random import Random
 
 import pytest
 from tests.kit.boards import field_of
-from tests.kit.tables import state_of
+from tests.kit.tables import CHOCOLATE, chosen, start, state_of
 
 from tafelrunde.bots.arena import Contest, played
 from tafelrunde.bots.bot import Budget
 from tafelrunde.bots.referee import Rules
 from tafelrunde.bots.registry import BOTS, EVERY_TABLE
+from tafelrunde.bots.thinking import LEVELS as SETTINGS
+from tafelrunde.bots.thinking import Thinker
 from tafelrunde.records import decks
 from tafelrunde.records.notation import write
 from tafelrunde.rules.chocolate.schoko import SCHOKO
+from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 from tafelrunde.rules.stacko.table import View
 from tafelrunde.rules.stacko.tower import Tower
 
@@ -78,3 +81,15 @@ def test_who_can_lay_nothing_passes() -> None:
     """C14: white cannot continue a field of dark alone."""
     state = state_of("WWWW|DDDW", field_of("D D\nD D"), colours="WD")
     assert "pass" == write(BOTS["expert"].load("schoko").choose(SCHOKO.view(state, 1), Random(0)))
+
+
+@pytest.mark.parametrize(("level", "least"), [(4, 0), (5, 9), (6, 9)])
+def test_three_seats_are_thought_through_to_the_end_when_nine_cards_are_left(level: int, least: int) -> None:
+    """Strong plays greedily to the last card, the levels above it until each seat has three turns left."""
+    kind = next(kind for kind in CHOCOLATE if kind.seats == 3)
+    bot, state, rng, seen = Thinker("schokoly", SETTINGS["schokoly"][level - 1]), start(kind, 1), Random(1), []
+    while (seat := SCHOKOLY.actor(state)) is not None:
+        if bot.foresees(SCHOKOLY.view(state, seat)):
+            seen.append(len(state.order) - len(state.field.cards))
+        state = SCHOKOLY.apply(state, chosen(SCHOKOLY, state, rng)).state
+    assert least == max(seen, default=0)

@@ -69,8 +69,8 @@ LEVELS = {
         Setting(sight=0.03, fitted=False),
         Setting(sight=0.1, fitted=False),
         Setting(sight=0.25),
-        Setting(candidates=6, worlds=16, plies=2, ending=4, positions=4_000),
-        Setting(candidates=12, worlds=60, tries=24, deep=True, ending=5, positions=60_000),
+        Setting(candidates=6, worlds=24, plies=2, ending=4, positions=4_000),
+        Setting(candidates=16, worlds=100, tries=24, deep=True, ending=5, positions=60_000),
         Setting(candidates=24, worlds=200, tries=40, deep=True, ending=6, positions=250_000, seconds=0.9),
     ),
     "schokoly": (
@@ -88,8 +88,8 @@ FITTED = {2: 2, 3: 2, 4: 4}
 """For so many seats, the fit that is used."""
 
 LAST_TURNS = 3
-"""With three seats, so many turns of each are thought through to the end. Before them greedy play stands in: two others
-cut down whoever leads, so that no fitted value foresees the end, and a smartie spent early is missed late."""
+"""With three seats, so many turns of each are thought through to the end. Before them greedy play stands in: the two
+others cut down whoever leads at last, so that a lead says little until then, and a smartie spent early is missed."""
 
 ENDLESS = 99
 
