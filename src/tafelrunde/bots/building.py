@@ -46,7 +46,7 @@ LEVELS = (
 """The six levels."""
 
 TIE = 1e-6
-"""What does not lower the cost of the tower is not taken."""
+"""What does not help is not taken."""
 
 FINISHING = 50.0
 """Nobody overlooks the part that finishes the tower: no other action has such a worth."""
@@ -68,6 +68,7 @@ class Builder:
         if not isinstance(view, stacko.View) or view.seat is None:
             raise TypeError("not a view of a seat of Stacko")
         out = self.worths(view, view.seat)
+        out[DRAW:] += TIE
         for place in range(HEIGHT):
             if rng.random() >= self.setting.sight and out[place] < FINISHING:
                 out[place] = -np.inf
@@ -78,7 +79,6 @@ def at_once(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
     """The worth of every action by what the tower needs after it."""
     out = np.empty(PASS + 1)
     weigh(sighted(view, seat), view.offer, out)
-    out[DRAW:] += TIE
     out[DRAW if view.drawn else PASS] = -np.inf
     return out
 
