@@ -1,6 +1,7 @@
 """Clocks at the table: they run, they stop, and a fallen flag ends the game."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,19 @@ COVERED = """(seats) => seats.flatMap((seat) => {
   return facts.filter((fact) => (fact.right > clock.left && fact.top < clock.bottom - 1) || fact.right > whole.right);
 })"""
 LIVE = {"kind": "live", "seconds": 1800, "increment": 180}
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of the server."""
+    return Clock()
+
+
+@pytest.fixture
+def place(tmp_path: Path, clock: Clock) -> Iterator[str]:
+    """The address of a server whose clock can jump; it outlives the visitors."""
+    with serving(tmp_path, now=clock) as address:
+        yield address
 
 
 def clock_of(visitor: Visitor, seat: int) -> Locator:
@@ -47,15 +61,13 @@ def test_the_clock_of_who_has_to_act_runs(visit: Visit) -> None:
     expect(clock_of(ada, 1)).not_to_have_class(re.compile("running|short"))
 
 
-def test_a_fallen_flag_ends_the_game(visit: Visit, tmp_path: Path) -> None:
+def test_a_fallen_flag_ends_the_game(place: str, clock: Clock, visit: Visit) -> None:
     """Both see at once who won, and why (R8)."""
-    clock = Clock()
-    with serving(tmp_path, now=clock) as place:
-        ada, bob = visit(address=place), visit(address=place, size=PHONE)
-        gathered([ada, bob], clock=LIVE)
-        clock.jump(1800)
-        expect(bob.see("#end-title")).to_have_text("You win!")
-        expect(ada.see(".end p").first).to_contain_text("ran out of time")
+    ada, bob = visit(address=place), visit(address=place, size=PHONE)
+    gathered([ada, bob], clock=LIVE)
+    clock.jump(1800)
+    expect(bob.see("#end-title")).to_have_text("You win!")
+    expect(ada.see(".end p").first).to_contain_text("ran out of time")
 
 
 def test_the_last_seconds_are_marked(visit: Visit) -> None:

@@ -50,7 +50,7 @@ def test_a_bot_takes_the_seat_of_who_gives_up(visit: Visit) -> None:
     assert "running" == ada.picture()["status"]
 
 
-def test_who_has_been_away_for_long_is_replaced(visit: Visit, place: str, clock: Clock) -> None:
+def test_who_has_been_away_for_long_is_replaced(place: str, clock: Clock, visit: Visit) -> None:
     """The others see it, are told to wait at first, and then let a bot play on (R9)."""
     ada, bob = visit(address=place), visit(address=place)
     gathered([bob, ada], substitute="random")
@@ -65,7 +65,7 @@ def test_who_has_been_away_for_long_is_replaced(visit: Visit, place: str, clock:
     ada.complaints.clear()  # the browser itself says that a request was refused
 
 
-def test_who_comes_back_is_there_again(visit: Visit, place: str, clock: Clock) -> None:
+def test_who_comes_back_is_there_again(place: str, clock: Clock, visit: Visit) -> None:
     """Nobody is asked any more, and the game goes on."""
     ada, bob = visit(address=place), visit(address=place)
     table = gathered([bob, ada])
