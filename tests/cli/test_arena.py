@@ -95,6 +95,8 @@ def test_a_clear_contest_stops_early(run: Run) -> None:
         (("greedy", "nobody"), "There is no bot"),
         (("greedy",), "needs two bots"),
         (("greedy", "--bot", "none.py:Bot"), "no such file"),
+        (("greedy", "--bot", "no.such.module:Bot"), "no such module"),
+        (("greedy", "--bot", "mybot"), "what is in it"),
         (("greedy", "random", "--pairs", "0"), "--pairs is 0"),
     ],
 )

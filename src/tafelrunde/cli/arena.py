@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
@@ -115,11 +116,11 @@ def contestants(names: list[str], files: list[str], table: Table) -> tuple[str, 
     owned = {label: file for file in files for label in labels(file)}
     chosen = [owned.get(name, name) for name in names]
     chosen = [file for file in map(located, files) if file not in chosen][: 2 - len(chosen)] + chosen
-    chosen = [located(name) if ".py:" in name else name for name in chosen]
+    chosen = [located(name) if ":" in name else name for name in chosen]
     if len(chosen) != 2:  # noqa: PLR2004 - two sides
         raise Trouble("An arena needs two bots: name two, or one and a file with --bot mybot.py:Bot.")
     for name in chosen:
-        if name not in BOTS and ".py:" not in name:
+        if name not in BOTS and ":" not in name:
             raise Trouble(f"There is no bot {quoted(name)}; the bots are {listed(list(BOTS))}.")
         if name in BOTS and not BOTS[name].plays(table.game, table.seats):
             raise Trouble(f"The bot {name} does not play {table.game} at {table.seats} seats.")
@@ -132,14 +133,26 @@ def labels(file: str) -> tuple[str, ...]:
     return file, located(file), Path(path).stem, name
 
 
-def located(file: str) -> str:
-    """A bot of a file, with the whole path. Raises Trouble when there is no such file."""
-    path, _, name = file.rpartition(":")
-    if not path.endswith(".py") or not name:
-        raise Trouble(f"--bot {quoted(file)}: name a file and what is in it: mybot.py:Bot.")
-    if not Path(path).is_file():
-        raise Trouble(f"--bot {quoted(file)}: there is no such file.")
-    return f"{Path(path).resolve()}:{name}"
+def located(bot: str) -> str:
+    """A bot of a file, with the whole path, or of a module. Raises Trouble when there is no such file or module."""
+    path, _, name = bot.rpartition(":")
+    if not path or not name:
+        raise Trouble(f"--bot {quoted(bot)}: name a file, or a module, and what is in it: mybot.py:Bot.")
+    if path.endswith(".py"):
+        if not Path(path).is_file():
+            raise Trouble(f"--bot {quoted(bot)}: there is no such file.")
+        return f"{Path(path).resolve()}:{name}"
+    if not is_module(path):
+        raise Trouble(f"--bot {quoted(bot)}: there is no such module; the name of a file ends with .py.")
+    return bot
+
+
+def is_module(path: str) -> bool:
+    """Is there a module of this name? Its parents are loaded for that, it is not."""
+    try:
+        return find_spec(path) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def contend(score: Score, plan: Plan) -> None:
