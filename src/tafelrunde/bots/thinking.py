@@ -212,7 +212,7 @@ class Turn:
 
     def candidates(self, codes: Any) -> Any:  # noqa: ANN401
         """The lays worth a closer look, the best of them also with smarties."""
-        best = codes[: self.setting.candidates].tolist()
+        best = codes[: self.setting.candidates * (2 if self.to_the_end else 1)].tolist()
         for code in best[:GUARDED]:
             best += [guarded for _, guarded in self.guards(code)[:GUARDS]]
         return np.array(best, np.int32)
