@@ -70,7 +70,7 @@ def test_a_draw_that_both_want_is_one(ada: Visitor, bob: Visitor) -> None:
     button(bob, "Yes").click()
     for one in (ada, bob):
         expect(one.see("#end-title")).to_have_text("A draw")
-        expect(one.see(".end")).to_contain_text("You agreed on it.")
+        expect(one.see(".end")).to_contain_text("The players agreed on it.")
 
 
 def test_a_draw_can_be_declined(ada: Visitor, bob: Visitor) -> None:

@@ -219,7 +219,7 @@ export const de: Texts = {
   "end.nobody": "Das Spiel wurde abgebrochen",
   "end.by.resigned": "{who} hat aufgegeben.",
   "end.by.timeout": "Die Zeit von {who} ist abgelaufen.",
-  "end.by.agreed": "So habt ihr es vereinbart.",
+  "end.by.agreed": "So wurde es vereinbart.",
   "end.why.largest": "Es zählt die größte Tafel einer Farbe.",
   "end.why.second": "Die größten Tafeln sind gleich, also entscheiden die zweitgrößten.",
   "end.why.areas": "Es zählt die größte Tafel, dazu die gewonnenen neutralen Flächen.",

@@ -217,7 +217,7 @@ export const en = {
   "end.nobody": "The game was called off",
   "end.by.resigned": "{who} gave up.",
   "end.by.timeout": "{who} ran out of time.",
-  "end.by.agreed": "You agreed on it.",
+  "end.by.agreed": "The players agreed on it.",
   "end.why.largest": "The largest bar of one colour counts.",
   "end.why.second": "The largest bars are equal, so the second largest decide.",
   "end.why.areas": "The largest bar counts, plus the neutral areas won.",

@@ -219,7 +219,7 @@ export const es: Texts = {
   "end.nobody": "La partida se interrumpió",
   "end.by.resigned": "{who} se ha rendido.",
   "end.by.timeout": "A {who} se le acabó el tiempo.",
-  "end.by.agreed": "Así lo habéis acordado.",
+  "end.by.agreed": "Así se ha acordado.",
   "end.why.largest": "Cuenta la tableta más grande.",
   "end.why.second": "Las mayores empatan: deciden las segundas.",
   "end.why.areas": "La tableta mayor más las zonas neutrales ganadas.",

@@ -219,7 +219,7 @@ export const fr: Texts = {
   "end.nobody": "La partie a été interrompue",
   "end.by.resigned": "{who} a abandonné.",
   "end.by.timeout": "{who} n’a plus de temps.",
-  "end.by.agreed": "Vous vous êtes mis d’accord.",
+  "end.by.agreed": "Les joueurs se sont mis d’accord.",
   "end.why.largest": "C’est la plus grande tablette qui compte.",
   "end.why.second": "Les plus grandes sont égales : les deuxièmes décident.",
   "end.why.areas": "La plus grande tablette, plus les zones neutres gagnées.",
