@@ -99,13 +99,15 @@ class Hub:
         for status in (Status.RUNNING, Status.OPEN):
             for listing in await self.all_listed(status):
                 self.listed[listing.table] = listing
+                is_in_use = listing.table in self.lives
                 try:
                     await self.take_up_table(listing.table, alive)
                 except Missing:  # one that is just being made is listed before its first entry
                     pass
                 except Exception:
                     log.exception("table_not_taken_up", game=listing.game)
-                self.rest(self.live(listing.table))
+                if not is_in_use:
+                    self.rest(self.live(listing.table))
         log.info("tables_taken_up", down=0 if alive is None else self.now() - alive)
 
     async def take_up_table(self, table: str, alive: int | None) -> None:
