@@ -48,10 +48,9 @@ export class Viewport {
     this.glide(fitted(box, this.width, this.height), pace(260));
   }
 
-  /** Bring a box into sight, by moving as little as possible. */
+  /** Bring a box into sight, by moving as little as possible; that is no choice of the person. */
   show(box: Box): void {
     if (this.fingers.size || within(box, this.box)) return;
-    this.moved = true;
     this.glide(nudged(this.box, box), pace(260));
   }
 
