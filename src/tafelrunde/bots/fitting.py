@@ -141,18 +141,6 @@ def run(fit: Fit, rounds: int, spread: Callable[..., Iterable[Sums]], keep: Call
         keep(fit)
 
 
-def watched(
-    spread: Callable[..., Iterable[Sums]],
-    advance: Callable[[float], None],
-    work: Callable[..., Sums],
-    tasks: Iterable[Chunk],
-) -> Iterator[Sums]:
-    """The results of a spread, each told to who watches."""
-    for sums in spread(work, tasks):
-        advance(1)
-        yield sums
-
-
 def write(fit: Fit, path: Path, command: str) -> None:
     """The weights with what made them, and the sums to go on from, in a file beside it."""
     data = {

@@ -82,7 +82,7 @@ def fit(
         str | None, typer.Option(help="Write to this file; one that is there goes on.", metavar="FILE")
     ] = None,
 ) -> int:
-    """Fit the values by which the bots of a chocolate game judge positions."""
+    """Fit the values by which the bots of a game judge positions."""
     from tafelrunde.cli.fit import fit as run
 
     return run(game, (seats, deck), games, rounds, seed, jobs, out)
