@@ -3,6 +3,10 @@ import { de } from "../src/texts/de";
 import { en } from "../src/texts/en";
 import { es } from "../src/texts/es";
 import { fr } from "../src/texts/fr";
+import { de as deRules } from "../src/texts/rules/de";
+import { en as enRules } from "../src/texts/rules/en";
+import { es as esRules } from "../src/texts/rules/es";
+import { fr as frRules } from "../src/texts/rules/fr";
 import { filled, preferred } from "../src/texts/index.svelte";
 import type { IllegalCode } from "../src/wire";
 
@@ -20,6 +24,14 @@ test("every text is used somewhere", () => {
   const families = [...all.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? "");
   const used = (key: string): boolean => all.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
   expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
+});
+
+test("English dots follow the word at once", () => {
+  expect(Object.entries(en).filter(([, text]) => text.includes(" …"))).toEqual([]);
+});
+
+test.each([[deRules, /Brett/i], [enRules, /\bboards?\b/i], [esRules, /\btablas?\b/i], [frRules, /planche/i]])("a part of Stacko has one name", (rules, other) => {
+  expect(Object.entries(rules).filter(([key, text]) => /^T\d/.test(key) && other.test(text))).toEqual([]);
 });
 
 test("every reason of the rules has a sentence", () => {
