@@ -62,7 +62,7 @@ CLICKS: dict[str, Move] = {"veil": reveal, "naming": name, "swap": swap, "passin
 
 def swap_once(visitor: Visitor) -> None:
     """Offer a swap if that is possible and none was offered yet; then lay a card."""
-    button = visitor.page.get_by_role("button", name="Swap …")
+    button = visitor.page.get_by_role("button", name="Swap…")
     if button.count() and not any(word.startswith("swap") for word in visitor.words()):
         button.click()
         swap(visitor)

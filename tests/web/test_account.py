@@ -123,7 +123,7 @@ def test_one_can_leave(ada: Visitor, leave: str) -> None:
         unfold(ada, "Another device")
         button(ada, "Sign out").click()
     else:
-        button(ada, "Delete my data …").click()
+        button(ada, "Delete my data…").click()
         assert before == person(ada)
         button(ada, "Delete for good").click()
     ada.page.wait_for_url("**/")

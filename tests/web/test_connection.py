@@ -85,7 +85,7 @@ def test_a_move_is_under_way_until_the_server_has_it(ada: Visitor, line: Line) -
     hold(ada)
     line.held = []
     ada.see("button.confirm").click()
-    expect(ada.see(".bar .hint")).to_have_text("On its way …")
+    expect(ada.see(".bar .hint")).to_have_text("On its way…")
     expect(ada.see(".held.sent")).to_be_visible()
     line.release()
     expect(ada.see(".held.sent")).to_have_count(0)

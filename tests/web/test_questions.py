@@ -22,6 +22,12 @@ def choose(visitor: Visitor, *names: str) -> None:
         visitor.see("dialog").get_by_role("button", name=name, exact=True).click()
 
 
+def called(visitor: Visitor) -> str:
+    """The name of somebody at a table."""
+    name: str = next(chair["name"] for chair in visitor.picture()["chairs"] if chair["yours"])
+    return name
+
+
 def laid(ada: Visitor, bob: Visitor) -> None:
     """A friendly game; the first card was laid by Ada."""
     gathered([ada, bob])
@@ -34,6 +40,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(ada: Visitor, bob: Visitor) 
     laid(ada, bob)
     button(ada, "Ask to undo").click()
     expect(bob.see("[role=alert]")).to_contain_text("would like to take a move back")
+    expect(ada.see(".question")).to_have_text(f"A move is to be taken back. Waiting for {called(bob)}…")
     button(bob, "Yes").click()
     expect(bob.see(".frame .card")).to_have_count(0)
     expect(ada.see(".frame .card")).to_have_count(0)
@@ -43,11 +50,12 @@ def test_a_move_is_taken_back_when_the_other_agrees(ada: Visitor, bob: Visitor) 
 
 
 def test_a_move_stays_when_the_other_does_not_agree(ada: Visitor, bob: Visitor) -> None:
-    """The question is gone, and can be asked again."""
+    """The one who asked is told so, the question is gone, and can be asked again."""
     laid(ada, bob)
     button(ada, "Ask to undo").click()
     button(bob, "No").click()
     expect(bob.see(".question")).to_have_count(0)
+    expect(ada.see(".question")).to_have_text(f"{called(bob)} does not agree: the move stands.")
     expect(ada.see(".frame .card")).to_have_count(1)
     button(ada, "Ask to undo").click()
     expect(bob.see(".question")).to_be_visible()
@@ -74,12 +82,15 @@ def test_a_draw_that_both_want_is_one(ada: Visitor, bob: Visitor) -> None:
 
 
 def test_a_draw_can_be_declined(ada: Visitor, bob: Visitor) -> None:
-    """Then the game goes on."""
+    """Then the one who offered is told so, and the game goes on."""
     gathered([ada, bob])
     choose(ada, "Offer a draw")
+    expect(ada.see(".question")).to_have_text(f"A draw is on offer. Waiting for {called(bob)}…")
     button(bob, "No").click()
     expect(bob.see(".question")).to_have_count(0)
+    expect(ada.see(".question")).to_contain_text(f"{called(bob)} does not want a draw.")
     lay(ada)
+    expect(ada.see(".question")).to_have_count(0)
     assert "turn" == bob.await_turn()
 
 
@@ -87,17 +98,17 @@ def test_bots_are_not_asked_for_a_draw(ada: Visitor) -> None:
     """They play on (R8)."""
     early(ada, "schoko")
     choose(ada)
-    expect(button(ada, "Give up …")).to_be_visible()
+    expect(button(ada, "Give up…")).to_be_visible()
     assert 0 == button(ada, "Offer a draw").count()
 
 
 def test_giving_up_is_asked_twice(ada: Visitor, bob: Visitor) -> None:
     """Who thinks again plays on; who is sure has lost (R8)."""
     gathered([ada, bob])
-    choose(ada, "Give up …", "Play on")
-    expect(button(ada, "Give up …")).to_be_visible()
+    choose(ada, "Give up…", "Play on")
+    expect(button(ada, "Give up…")).to_be_visible()
     ada.press("Escape")
-    choose(ada, "Give up …", "Give up")
+    choose(ada, "Give up…", "Give up")
     expect(bob.see("#end-title")).to_have_text("You win!")
     for one in (ada, bob):
         expect(one.see(".end p").first).to_contain_text("gave up")
@@ -106,7 +117,7 @@ def test_giving_up_is_asked_twice(ada: Visitor, bob: Visitor) -> None:
 def test_the_other_begins_the_rematch(ada: Visitor, bob: Visitor) -> None:
     """The chairs are turned by one; who comes second finds the way, and their chair is kept."""
     old = gathered([ada, bob])
-    choose(ada, "Give up …", "Give up")
+    choose(ada, "Give up…", "Give up")
     ada.see(".end").wait_for()
     button(ada, "Rematch").click()
     bob.tap("To the rematch")

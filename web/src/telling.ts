@@ -3,7 +3,7 @@
 import { around, type Around } from "./board/describing";
 import type { Cell } from "./board/field";
 import { said, type Said } from "./board/words";
-import { has, t, type Key } from "./texts/index.svelte";
+import { has, spoken, t, type Key } from "./texts/index.svelte";
 import type { TableClient } from "./table.svelte";
 import type { Chair, Laid, Reason } from "./wire";
 
@@ -45,6 +45,15 @@ export function seatName(table: TableClient, seat: number): string {
 export function why(reason: Reason): string {
   const key = `refused.${reason.code}`;
   return has(key) ? t(key) : reason.sentence;
+}
+
+/** "in 10 minutes", "in 3 days": never sooner than it is. */
+export function soon(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const format = new Intl.RelativeTimeFormat(spoken());
+  if (minutes <= 90) return format.format(minutes, "minute");
+  const hours = Math.ceil(minutes / 60);
+  return hours <= 36 ? format.format(hours, "hour") : format.format(Math.ceil(hours / 24), "day");
 }
 
 /** What somebody did, as a sentence; `part` is the part that was taken in Stacko. */
