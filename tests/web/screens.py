@@ -198,7 +198,7 @@ def home(visitor: Visitor) -> None:
     """Home, with a running game and an open table."""
     early(visitor, "stacko")
     visitor.go("/")
-    visitor.see("article fieldset").first.wait_for()
+    visitor.see("article .about:not(:empty)").first.wait_for()
     visitor.see("li a").first.wait_for()
 
 

@@ -16,13 +16,26 @@ def test_every_level_has_a_sentence_and_is_kept(visit: Visit) -> None:
     ada.go("/")
     card = ada.see("article:has(.picture.schoko)")
     sentences = []
-    for level in card.locator(".levels label").all():
-        level.click()
+    card.locator("option").first.wait_for(state="attached")
+    for level in card.locator("option").all_inner_texts():
+        card.get_by_label("Against").select_option(level)
         sentences.append(card.locator(".about").inner_text())
     assert len(set(sentences)) == len(sentences) >= 6
     ada.page.reload()
     for about in ada.see("article .about").all():
         expect(about).to_have_text(sentences[-1])
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+def test_a_game_begins_without_scrolling_on_a_phone(visit: Visit, language: str) -> None:
+    """The big button of the first game is in sight, whatever the language says about the level."""
+    ada = visit(size=PHONE, language=language, level="beginner")
+    ada.go("/")
+    card = ada.see("article:has(.picture.schoko)")
+    card.locator(".about:not(:empty)").wait_for()
+    play = card.locator("button.main").bounding_box()
+    assert play
+    assert play["y"] + play["height"] <= PHONE[1]
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
