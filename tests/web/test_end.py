@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import expect
-from tests.web.kit import Visitor
+from tests.web.conftest import Visit
+from tests.web.kit import PHONE, Visitor
 from tests.web.screens import ended
 
 from tafelrunde.records import record, replay
@@ -25,6 +26,17 @@ def test_the_end_says_who_won_and_why(ada: Visitor) -> None:
     expect(ada.see(".end p").first).to_contain_text(re.compile("largest"))
     ada.tap("See the field")
     expect(ada.page.get_by_role("button", name="Show the result")).to_be_visible()
+
+
+def test_on_a_phone_the_counted_field_stays_in_sight(visit: Visit) -> None:
+    """The result leaves the upper half free, and every card and group lies there."""
+    ada = visit(size=PHONE)
+    ended(ada)
+    result, field = ada.see(".end").bounding_box(), ada.see(".frame").bounding_box()
+    assert result
+    assert field
+    assert (True, True) == (result["y"] >= PHONE[1] / 2, field["y"] + field["height"] <= result["y"] + 12)
+    assert field["height"] > PHONE[1] / 4
 
 
 def test_a_rematch_is_a_new_table(ada: Visitor) -> None:
