@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
-from tests.web.screens import ended
+from tests.web.screens import ended, finished
 
 from tafelrunde.records import record, replay
 
@@ -37,6 +37,19 @@ def test_on_a_phone_the_counted_field_stays_in_sight(visit: Visit) -> None:
     assert field
     assert (True, True) == (result["y"] >= PHONE[1] / 2, field["y"] + field["height"] <= result["y"] + 12)
     assert field["height"] > PHONE[1] / 4
+
+
+def test_on_a_phone_both_towers_stay_in_sight(visit: Visit) -> None:
+    """They lie whole between their names and the result."""
+    ada = visit(size=PHONE)
+    finished(ada)
+    names, result = ada.see(".towers h2").first.bounding_box(), ada.see(".end").bounding_box()
+    assert names
+    assert result
+    shapes = [part.bounding_box() for part in ada.see(".towers .part").all()]
+    assert 20 == len(shapes)
+    assert names["y"] + names["height"] <= min(shape["y"] for shape in shapes if shape) + 2
+    assert max(shape["y"] + shape["height"] for shape in shapes if shape) <= result["y"] + 2
 
 
 def test_a_rematch_is_a_new_table(ada: Visitor) -> None:
