@@ -31,7 +31,7 @@ def notice(visitor: Visitor, clock: Clock) -> None:
         if visitor.see(".question").count():
             break
         clock.jump(5)
-        visitor.page.clock.set_fixed_time(clock())
+        visitor.page.clock.set_fixed_time(clock() / 1000)
         visitor.page.wait_for_timeout(50)
     expect(visitor.see(".question")).to_contain_text("is away")
 
@@ -60,7 +60,7 @@ def test_who_has_been_away_for_long_is_replaced(place: str, clock: Clock, visit:
     expect(ada.see(".question")).to_contain_text("A bot can play on in 10 minutes.")
     assert 0 == button(ada, "Let a bot play on").count()
     clock.jump(600)
-    ada.page.clock.set_fixed_time(clock())
+    ada.page.clock.set_fixed_time(clock() / 1000)
     button(ada, "Let a bot play on").click()
     assert "turn" == ada.await_turn()
     expect(ada.see(".question")).to_have_count(0)
