@@ -80,9 +80,9 @@ def test_nothing_is_said_by_an_empty_line(ada: Visitor) -> None:
 def test_the_sheet_shows_the_latest(ada: Visitor, bob: Visitor) -> None:
     """The last move, the last line and the field to answer are in sight, however much was played and said."""
     gathered([ada, bob], most=12)
-    for number in range(12):
+    for number in range(7):
         say(ada, f"Line {number}")
-    expect(ada.see(".chat li").nth(11)).to_be_visible()
+    expect(ada.see(".chat li").nth(6)).to_be_visible()
     bob.see("header .sheet").click()
     expect(bob.see(".low ol li").last).to_be_in_viewport()
     expect(bob.see(".chat li").last).to_be_in_viewport()
