@@ -69,9 +69,9 @@ LEVELS = {
         Setting(sight=0.03, fitted=False),
         Setting(sight=0.1, fitted=False),
         Setting(sight=0.25),
-        Setting(candidates=6, worlds=24, plies=2, ending=4, positions=4_000),
-        Setting(candidates=16, worlds=100, tries=24, deep=True, ending=5, positions=60_000),
-        Setting(candidates=24, worlds=200, tries=40, deep=True, ending=6, positions=250_000, seconds=0.9),
+        Setting(candidates=6, worlds=12, plies=2, ending=4, positions=4_000),
+        Setting(candidates=10, worlds=40, plies=3, tries=16, ending=5, positions=60_000),
+        Setting(candidates=16, worlds=300, tries=24, deep=True, ending=6, positions=250_000, seconds=0.9),
     ),
     "schokoly": (
         Setting(sight=0.04, fitted=False),
