@@ -52,10 +52,17 @@ def test_a_smartie_goes_on_the_card_that_is_tapped(ada: Visitor) -> None:
     gathered([ada], "schokoly", bots=1, most=6)
     ada.await_turn()
     hold(ada)
+    expect(ada.see(".held.legal")).to_be_visible()
+    if not ada.see(".bar [aria-label=Smartie]").count():  # on the second tier it has one already
+        ada.press("t")
     ada.see(".bar [aria-label=Smartie]").click()
-    goal = ada.see(".goal").first.bounding_box()
-    assert goal
-    ada.page.mouse.click(goal["x"] + goal["width"] / 4, goal["y"] + goal["height"] / 4)
+    for number in range(ada.see(".goal").count()):
+        goal = ada.see(".goal").nth(number).bounding_box()
+        assert goal
+        ada.page.mouse.click(goal["x"] + goal["width"] / 4, goal["y"] + goal["height"] / 4)
+        ada.page.wait_for_timeout(100)
+        if not ada.see(".held use[href^='#smartie']").count():  # else another card lay over that corner
+            break
     expect(ada.see(".held use[href^='#smartie']")).to_have_count(0)
     ada.see("button.confirm").click()
     expect(ada.see(".held")).to_have_count(0)
