@@ -17,22 +17,9 @@ import numpy as np
 from tafelrunde.kernels import endgame_schokoly
 from tafelrunde.kernels.endgame_groups import CELLS, CUTS, GROUPS, LARGEST, LONGS, STAMP, forget_lay, name_all, name_lay
 from tafelrunde.kernels.endgame_lays import (
-    ALPHA,
-    BEST,
-    BETA,
-    BOARD,
-    CODE,
-    FLOOR,
-    HASH,
     HISTORY,
-    KILLER,
-    LEVEL,
-    LISTED,
-    NEXT,
     REPLIES,
     SEARCH,
-    UNKNOWN,
-    N,
     Search,
     fits,
     judged,
@@ -44,6 +31,21 @@ from tafelrunde.kernels.endgame_lays import (
     sign,
     standing,
     witnesses,
+)
+from tafelrunde.kernels.endgame_levels import (
+    ALPHA,
+    BEST,
+    BETA,
+    BOARD,
+    CODE,
+    FLOOR,
+    HASH,
+    KILLER,
+    LEVEL,
+    LISTED,
+    NEXT,
+    UNKNOWN,
+    N,
 )
 from tafelrunde.kernels.endgame_memory import NOTHING, mixed, recall, remember
 from tafelrunde.kernels.jit import INT, ROWS, Array, Word, ctz, inline, jit, part, u64

@@ -31,6 +31,7 @@ from tafelrunde.kernels.endgame_groups import (
     remainder,
     total,
 )
+from tafelrunde.kernels.endgame_levels import BEST, BETA, BOARD, CODE, UNKNOWN
 from tafelrunde.kernels.groups import sizes
 from tafelrunde.kernels.jit import (
     INT,
@@ -67,22 +68,7 @@ from tafelrunde.kernels.lays import continues, placements
 from tafelrunde.kernels.placing import east, east_two, west
 from tafelrunde.kernels.values import lay_lightly, restore, save
 
-N: Final = 0
-NEXT: Final = 1
-ALPHA: Final = 2
-BETA: Final = 3
-BEST: Final = 4
-HASH: Final = 5
-FLOOR: Final = 6
-CODE: Final = 7
-LISTED: Final = 8
-BOARD: Final = 9
-KILLER: Final = 10
-LEVEL: Final = 16
-"""FLOOR is alpha as it was at first; BOARD the ply at which all groups were named last."""
-
 REPLIES: Final = 8
-UNKNOWN: Final = -2
 HISTORY: Final = 1 << 15
 vBESIDE, vABOVE = u64(BESIDE), u64(ABOVE)
 WINNING, SOURCE, HELPED, PIECES_HELD, HIGHEST = 2, 3, 4, 5, 6

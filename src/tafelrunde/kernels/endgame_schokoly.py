@@ -16,6 +16,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import types
 
+from tafelrunde.kernels.endgame_levels import (
+    ALPHA,
+    BEST,
+    BETA,
+    CODE,
+    FLOOR,
+    HASH,
+    KILLER,
+    LEVEL,
+    LISTED,
+    NEXT,
+    UNKNOWN,
+    N,
+)
 from tafelrunde.kernels.endgame_memory import NOTHING, mixed, recall, remember
 from tafelrunde.kernels.groups import score
 from tafelrunde.kernels.jit import INT, INTS, ROWS, U0, U63, Array, Word, inline, jit, part, u64
@@ -50,18 +64,6 @@ LONGS = types.int64[::1]
 DEPTH: Final = 14
 """Eight lays and the passes between them."""
 
-N: Final = 0
-NEXT: Final = 1
-ALPHA: Final = 2
-BETA: Final = 3
-BEST: Final = 4
-HASH: Final = 5
-FLOOR: Final = 6
-CODE: Final = 7
-LISTED: Final = 8
-KILLER: Final = 10
-LEVEL: Final = 16
-UNKNOWN: Final = -2
 URGENT: Final = 1000
 """The value of a lay with a smartie: it is tried at once."""
 
