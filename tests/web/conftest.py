@@ -1,10 +1,12 @@
 """One server and one browser for the tests of a file, and visitors who leave when the test is over."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
+from tests.server.kit import Clock, serving
 from tests.web.kit import Server, Visitor, browsing, chromium, served
 
 from tafelrunde.server.routes.site import STATIC
@@ -52,3 +54,16 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 def ada(visit: Visit) -> Visitor:
     """Somebody at a desk."""
     return visit()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of the server."""
+    return Clock()
+
+
+@pytest.fixture
+def place(tmp_path: Path, clock: Clock) -> Iterator[str]:
+    """The address of a server whose clock can jump; it outlives the visitors."""
+    with serving(tmp_path, now=clock) as address:
+        yield address

@@ -1,12 +1,10 @@
 """Clocks at the table: they run, they stop, and a fallen flag ends the game."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.server.kit import Clock, serving
+from tests.server.kit import Clock
 from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
@@ -19,19 +17,6 @@ COVERED = """(seats) => seats.flatMap((seat) => {
   return facts.filter((fact) => (fact.right > clock.left && fact.top < clock.bottom - 1) || fact.right > whole.right);
 })"""
 LIVE = {"kind": "live", "seconds": 1800, "increment": 180}
-
-
-@pytest.fixture
-def clock() -> Clock:
-    """The clock of the server."""
-    return Clock()
-
-
-@pytest.fixture
-def place(tmp_path: Path, clock: Clock) -> Iterator[str]:
-    """The address of a server whose clock can jump; it outlives the visitors."""
-    with serving(tmp_path, now=clock) as address:
-        yield address
 
 
 def clock_of(visitor: Visitor, seat: int) -> Locator:

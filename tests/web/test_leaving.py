@@ -1,28 +1,11 @@
 """People who go: by giving up, or without a word; a bot plays on where three sit."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import expect
-from tests.server.kit import Clock, serving
+from tests.server.kit import Clock
 from tests.web.company import button, gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import CLICKS, lay
-
-
-@pytest.fixture
-def clock() -> Clock:
-    """The clock of the server."""
-    return Clock()
-
-
-@pytest.fixture
-def place(tmp_path: Path, clock: Clock) -> Iterator[str]:
-    """The address of a server whose clock can jump."""
-    with serving(tmp_path, now=clock) as address:
-        yield address
 
 
 def notice(visitor: Visitor, clock: Clock) -> None:
