@@ -100,15 +100,27 @@ def test_a_fallen_flag_ends_the_game(ada: Guest, bob: Guest, clock: Clock) -> No
     assert ("timeout", 2, [1]) == (result.ended, result.by, result.winners)
 
 
+def test_who_comes_by_later_sees_the_clock_as_it_stands(ada: Guest, bob: Guest, clock: Clock) -> None:
+    """Also when nothing has happened meanwhile."""
+    table = begin([ada, bob], clock={"kind": "live", "seconds": 60})
+    for elapsed in (0, 20):
+        clock.jump(elapsed)
+        left = ada.get(f"/api/tables/{table}").json()["clocks"]["left"]
+        assert left[0] < 60_000 - 1000 * elapsed + 1
+        assert 60_000 == left[1]
+
+
 def test_who_is_away_too_long_is_replaced(ada: Guest, bob: Guest, clock: Clock) -> None:
-    """The others see since when; after the table's limit they may claim the game or hand the seat to a bot."""
+    """The others see for how long still; after that they may claim the game or hand the seat to a bot."""
     table = begin([ada, bob], away=60)
     bob.hang_up()
     wait_for(lambda: bob.get(f"/api/tables/{table}").json()["chairs"][1]["away"] is None)
     clock.jump(16)
-    ada.until(table, lambda p: p.chairs[1].away is not None)
+    patience = ada.until(table, lambda p: p.chairs[1].away is not None).chairs[1].patience or 0
+    assert 50_000 < patience <= 60_000
     assert "not_away" == ada.refused(f"/api/tables/{table}/hand-on", 409, seat=2)
     clock.jump(60)
+    assert 0 == ada.get(f"/api/tables/{table}").json()["chairs"][1]["patience"]
     assert "bot" == ada.post(f"/api/tables/{table}/hand-on", seat=2)["chairs"][1]["kind"]
     play_out([ada], table)
 

@@ -56,6 +56,7 @@ export interface Chair {
   has_nonce: boolean;
   seat: number | null;
   away: number | null;
+  patience: number | null;
 }
 
 export interface Checked {

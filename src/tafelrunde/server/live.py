@@ -18,6 +18,9 @@ from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.pictures import Happened
 from tafelrunde.wire.views import Chronicle
 
+MOMENT = 250
+"""The milliseconds for which a picture with a running clock may be shown again."""
+
 encoder = msgspec.json.Encoder()
 
 
@@ -26,6 +29,19 @@ class Told(NamedTuple):
 
     line: Happened
     person: str | None
+
+
+class Drawn(NamedTuple):
+    """A picture as it is sent: after which entry, and when it was drawn."""
+
+    number: int
+    time: int
+    picture: bytes
+
+    def holds(self, table: Table, now: int) -> bool:
+        """Does the table still look like this? Where clocks run or somebody is waited for, only for a moment."""
+        ticks = table.is_running and (table.clocks is not None or table.away)
+        return self.number == table.number and (not ticks or abs(now - self.time) < MOMENT)
 
 
 class Ear(Protocol):
@@ -83,7 +99,7 @@ class Live:
     table: Table | None = None
     told: list[Told] = field(default_factory=list)
     watchers: set[Watcher] = field(default_factory=set)
-    drawn: dict[Visitor, tuple[int, bytes]] = field(default_factory=dict)
+    drawn: dict[Visitor, Drawn] = field(default_factory=dict)
     marks: dict[str, int] = field(default_factory=dict)
     chronicle: Chronicle = field(default_factory=Chronicle)
 
@@ -134,11 +150,11 @@ class Live:
             raise ValueError("the table is not in memory")
         if visitor.person != self.table.host and not self.table.chairs_of(visitor.person):
             visitor = Visitor("")
-        number, bytes_ = self.drawn.get(visitor, (0, b""))
-        if number != self.table.number:
-            bytes_ = encoder.encode(pictures.picture(self.table, visitor, now, self.chronicle))
-            self.drawn[visitor] = (self.table.number, bytes_)
-        return bytes_
+        drawn = self.drawn.get(visitor)
+        if drawn is None or not drawn.holds(self.table, now):
+            picture = encoder.encode(pictures.picture(self.table, visitor, now, self.chronicle))
+            drawn = self.drawn[visitor] = Drawn(self.table.number, now, picture)
+        return drawn.picture
 
 
 def lines_after(told: list[Told], number: int) -> Iterable[Told]:

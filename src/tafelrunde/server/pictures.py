@@ -35,7 +35,7 @@ def picture(table: Table, visitor: Visitor, now: int, chronicle: Chronicle | Non
         status="ended" if table.is_over else "running" if table.is_running else "open",
         setup=table.setup,
         hosting=table.host == person,
-        chairs=[chair(table, number, person) for number in range(1, len(table.chairs) + 1)],
+        chairs=[chair(table, number, person, now) for number in range(1, len(table.chairs) + 1)],
         seats=list(table.seats_of(person)),
         fairness=promised(table),
         view=view,
@@ -64,12 +64,13 @@ def looking(table: Table, visitor: Visitor) -> Seat | None:
     return visitor.revealed if visitor.revealed in seats and visitor.revealed == table.actor else None
 
 
-def chair(table: Table, number: int, person: str) -> pictures.Chair:
-    """A chair as everybody sees it."""
+def chair(table: Table, number: int, person: str, now: int | None = None) -> pictures.Chair:
+    """A chair as everybody sees it; with the time, also how long who is gone is still waited for."""
     sitting = table.chairs[number - 1]
     seat = None if table.state is None else table.seat_of(number)
     if sitting is None:
         return pictures.Chair("empty", seat=seat)
+    away = table.away.get(sitting.person or "")
     return pictures.Chair(
         kind="person" if sitting.person else "bot",
         name=sitting.name,
@@ -77,7 +78,8 @@ def chair(table: Table, number: int, person: str) -> pictures.Chair:
         yours=sitting.person == person,
         has_nonce=bool(sitting.nonce),
         seat=seat,
-        away=table.away.get(sitting.person or ""),
+        away=away,
+        patience=None if away is None or now is None else max(0, away + table.patience - now),
     )
 
 

@@ -16,7 +16,8 @@ Status: TypeAlias = Literal["open", "running", "ended"]
 class Chair(Struct, frozen=True):
     """A place at the table in table order, which is settled before the starter is known.
 
-    `seat` is its place in playing order once the game runs, `away` since when (in ms) its person has been gone.
+    `seat` is its place in playing order once the game runs, `away` since when (in ms) its person has been gone, and
+    `patience` how many milliseconds it takes from now on until the others may hand the seat on or claim the game.
     """
 
     kind: Literal["empty", "person", "bot"]
@@ -26,6 +27,7 @@ class Chair(Struct, frozen=True):
     has_nonce: bool = False
     seat: Seat | None = None
     away: int | None = None
+    patience: int | None = None
 
 
 class Clocks(Struct, frozen=True):
