@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -65,7 +64,7 @@ def points(game: str, seats: int, seed: int, share: float) -> Iterator[Point]:
         table = fold(table, entry, number, NOW)
     while table.is_running:
         if rng.random() < share:
-            yield Point(tuple(log), replace(table, id=f"{id_}{table.number}"))
+            yield Point(tuple(log), msgspec.structs.replace(table, id=f"{id_}{table.number}"))
         log.append(entries.Acted(table.actor or 0, likely_word(table, rng)))
         table = fold(table, log[-1], table.number + 1, NOW)
 

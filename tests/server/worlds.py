@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import msgspec
@@ -65,7 +64,7 @@ def along(table: Table, rng: Random) -> Iterator[Table]:
 
 def other_world(table: Table, seat: int | None, rng: Random) -> Table:
     """The table in a world that looks the same to a seat, or to an onlooker, and has other cards where it may."""
-    return replace(table, state=table.game.resample(table.game.view(table.state, seat), rng))
+    return msgspec.structs.replace(table, state=table.game.resample(table.game.view(table.state, seat), rng))
 
 
 def shown(table: Table, person: str, words: list[str]) -> list[bytes]:

@@ -129,14 +129,16 @@ def act_bot(table: Table, seat: Seat, word: str, *, at: int) -> entries.Acted:
 
 
 def legal(table: Table, seat: Seat, word: str) -> Seat:
-    """The seat, if it may play the word. Legality is a matter of its view."""
+    """The seat, if it may play the word. Legality is a matter of its view; that of the seat to act, of its step."""
     try:
-        action = notation.read(word, table.game)
+        if seat == table.actor:
+            table.step(word)
+        elif refused := table.game.actions(table.game.view(table.state, seat)).refusal(notation.read(word, table.game)):
+            raise refused
     except notation.Unreadable as error:
         raise Refusal("unreadable", error.sentence, error.rule) from None
-    refused = table.game.actions(table.game.view(table.state, seat)).refusal(action)
-    if refused is not None:
-        raise illegal(refused)
+    except Illegal as error:
+        raise illegal(error) from None
     return seat
 
 

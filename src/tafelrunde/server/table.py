@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tafelrunde.records import decks, fairness, notation
 from tafelrunde.rules.core import Game, Options, Outcome, Seat, Step
 from tafelrunde.rules.games import GAMES
+from tafelrunde.rules.lazy import lazy
 from tafelrunde.server import clock, entries
 from tafelrunde.server.clock import Clocks
 from tafelrunde.server.entries import GAME_CHANGING, Kind
@@ -55,8 +58,7 @@ class Successor(NamedTuple):
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True, dict=True):
     """What the log says so far.
 
     `number` is that of the last entry, `changed` that of the last one that changed the game. `ids` are the requests
@@ -88,28 +90,38 @@ class Table:
     resumed: int = 0
     chat: tuple[Line, ...] = ()
     said: int = 0
-    ids: dict[str, int] = field(default_factory=dict)
-    away: dict[str, int] = field(default_factory=dict)
+    ids: dict[str, int] = {}
+    away: dict[str, int] = {}
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
         """The game that is played."""
         return GAMES[self.setup.game]
 
+    @lazy
+    def actor(self) -> Seat | None:
+        """The seat that has to act, None before the game and after it."""
+        return None if self.state is None or self.ended is not None else self.game.actor(self.state)
+
     @property
     def is_running(self) -> bool:
         """Has the game begun and not ended?"""
-        return self.state is not None and self.ended is None and self.game.actor(self.state) is not None
+        return self.actor is not None
 
     @property
     def is_over(self) -> bool:
         """Did the game end, in whichever way?"""
-        return self.ended is not None or (self.state is not None and self.game.actor(self.state) is None)
+        return self.ended is not None or (self.state is not None and self.actor is None)
 
-    @property
-    def actor(self) -> Seat | None:
-        """The seat that has to act."""
-        return self.game.actor(self.state) if self.is_running else None
+    def step(self, word: str) -> Step[Any, Any]:
+        """What the seat to act does by a word. Raises Unreadable and Illegal.
+
+        The last one is kept: what is decided about is folded next.
+        """
+        kept: tuple[str, Step[Any, Any]] | None = self.__dict__.get("kept")
+        if kept is None or kept[0] != word:
+            kept = self.__dict__["kept"] = word, self.game.apply(self.state, notation.read(word, self.game))
+        return kept[1]
 
     def chair_of(self, seat: Seat) -> int:
         """The chair of a seat: playing order goes around the table from the one who starts (F7)."""
@@ -198,15 +210,16 @@ def opened(table: str, entry: Kind, time: int) -> Table:
 
 def fold(table: Table, entry: Kind, number: int, time: int) -> Table:
     """The table after one more entry."""
-    after = replace(table, number=number, time=time)
-    if isinstance(entry, GAME_CHANGING):
-        after = replace(after, changed=number)
+    changed = number if isinstance(entry, GAME_CHANGING) else table.changed
+    after = replace(table, number=number, time=time, changed=changed)
     if isinstance(entry, entries.Acted | entries.Said) and entry.id:
         after = replace(after, ids=after.ids | {entry.id: number})
+    if isinstance(entry, entries.Acted):
+        return acted(after, entry, table.step(entry.word))
+    if isinstance(entry, entries.Undone | entries.Ended | entries.Handed):
+        return in_play(after, entry)
     if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Started):
         return before_start(after, entry)
-    if isinstance(entry, entries.Acted | entries.Undone | entries.Ended | entries.Handed):
-        return in_play(after, entry)
     return around(after, entry)
 
 
@@ -252,14 +265,22 @@ def options(setup: Setup) -> Options:
     return Options(decks.read({"name": setup.deck.name, "cards": setup.deck.cards}, setup.game, setup.seats))
 
 
+def acted(table: Table, entry: entries.Acted, step: Step[Any, Any]) -> Table:
+    """A seat took a step."""
+    actor = table.game.actor(step.state)
+    return replace(
+        table,
+        state=step.state,
+        past=(*table.past, Played(entry.seat, entry.word, step.reveals, actor != entry.seat)),
+        clocks=clock.passed(table.clocks, actor, table.time),
+        draw=(),
+        undoing=(),
+    )
+
+
 def in_play(table: Table, entry: Kind) -> Table:
-    """What changes the game."""
+    """What else changes the game."""
     match entry:
-        case entries.Acted(seat=seat, word=word):
-            step: Step[Any, Any] = table.game.apply(table.state, notation.read(word, table.game))
-            played = Played(seat, word, step.reveals, table.game.actor(step.state) != seat)
-            after = replace(table, state=step.state, past=(*table.past, played), draw=(), undoing=())
-            return replace(after, clocks=clock.passed(table.clocks, after.actor, table.time))
         case entries.Undone(actions=count):
             return taken_back(table, count)
         case entries.Ended():
