@@ -1,5 +1,6 @@
 """One server and one browser for the tests of a file, and visitors who leave when the test is over."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 from tests.server.kit import Clock, serving
+from tests.web.chance import pinned
 from tests.web.kit import Server, Visitor, browsing, chromium, served
 
 from tafelrunde.server.routes.site import STATIC
@@ -33,8 +35,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(server: Server, browser: Browser) -> Iterator[Visit]:
+def chance(request: pytest.FixtureRequest) -> str:
+    """What the deals of a test follow from: they are the same each time. CHANCE=anything gives others."""
+    return f"{request.node.nodeid} {os.environ.get('CHANCE', '')}"
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser, chance: str) -> Iterator[Visit]:
     """Somebody new comes by. In the end nobody's page has complained or asked strangers for anything."""
+    server.pin(chance)
     visitors: list[Visitor] = []
 
     def arrive(**wishes: Any) -> Visitor:  # noqa: ANN401 - see Visitor
@@ -63,7 +72,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def place(tmp_path: Path, clock: Clock) -> Iterator[str]:
+def place(tmp_path: Path, clock: Clock, chance: str) -> Iterator[str]:
     """The address of a server whose clock can jump; it outlives the visitors."""
-    with serving(tmp_path, now=clock) as address:
+    (tmp_path / "chance").write_text(chance, encoding="utf-8")
+    with pinned(tmp_path / "chance"), serving(tmp_path, now=clock) as address:
         yield address

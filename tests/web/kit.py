@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,12 +35,30 @@ KEEP = """(chosen) => {
   const key = "tafelrunde.settings";
   if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen));
 }"""
-NEAREST = """(places) => {
-  const field = document.querySelector(".frame svg").getBoundingClientRect();
+SALT = """() => {
+  const ask = window.fetch;
+  window.fetch = (path, options) => {
+    if (!`${path}`.endsWith("/sit")) return ask(path, options);
+    return ask(path, { ...options, body: options.body.replace(/("nonce":)"[^"]+"/, '$1"some salt"') });
+  };
+}"""
+NEAREST = """async (nth) => {
   const middle = (shape) => [shape.left + shape.width / 2, shape.top + shape.height / 2];
-  const [x, y] = middle(field);
-  const far = ([left, top]) => Math.hypot(left - x, top - y);
-  return places.map((place) => middle(place.getBoundingClientRect())).sort((a, b) => far(a) - far(b))[0];
+  const look = () => {
+    const [x, y] = middle(document.querySelector(".frame").getBoundingClientRect());
+    const shapes = [...document.querySelectorAll(".place circle")].map((place) => place.getBoundingClientRect());
+    const places = shapes.map(middle);
+    const far = ([left, top]) => Math.hypot(left - x, top - y);
+    return nth === null ? places.sort((a, b) => far(a) - far(b))[0] : places[nth];
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  let [before, now] = [null, look()];
+  while (`${before}` !== `${now}`) {
+    before = now;
+    for (let wait = 0; wait < 3; wait++) await frame();
+    now = look();
+  }
+  return now;
 }"""
 FOR = """(asked) => {
   const seen = (one) => document.querySelector(one) !== null;
@@ -55,20 +73,26 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Server:
-    """`tafelrunde serve` in a process of its own, which can die and come back."""
+    """`tafelrunde serve` in a process of its own, which can die and come back; its deals follow from a text."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, chance: str) -> None:
         self.data = data
+        self.chance = data / "chance"
+        self.pin(chance)
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
+    def pin(self, chance: str) -> None:
+        """From now on deals and names follow from this text."""
+        self.chance.write_text(chance, encoding="utf-8")
+
     def start(self) -> None:
         """Begin to serve; it is ready."""
-        command = "import sys; from tafelrunde.cli.main import main; sys.exit(main())"
+        command = [sys.executable, "-m", "tests.web.chance", str(self.chance)]
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
         with (self.data / "log").open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-c", command, *words], stdout=log, stderr=log)
+            self.process = subprocess.Popen([*command, *words], stdout=log, stderr=log, cwd=ROOT)
         end = time.monotonic() + 3 * PATIENCE / 1000
         while not is_ready(self.port):
             assert time.monotonic() < end, (self.data / "log").read_text()
@@ -82,9 +106,9 @@ class Server:
 
 
 @contextmanager
-def served(data: Path) -> Iterator[Server]:
+def served(data: Path, chance: str = "") -> Iterator[Server]:
     """A server that is ready."""
-    server = Server(data)
+    server = Server(data, chance)
     try:
         server.start()
         yield server
@@ -132,6 +156,7 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"({KEEP})({json.dumps(FIRST | chosen)})")
+        self.context.add_init_script(f"({SALT})()")
         self.context.add_init_script("window.taps = 0; addEventListener('pointerdown', () => window.taps++, true);")
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
@@ -229,6 +254,22 @@ class Visitor:
             self.see(ASKED).first.wait_for()
             if asked := self.asked_for():
                 return asked
+
+    def until(self, so: Callable[[], Any]) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not so():
+            assert time.monotonic() < end, "it did not happen"
+            self.page.wait_for_timeout(20)
+
+    def spot(self, nth: int | None = None) -> tuple[float, float]:
+        """Where a place that glows is on the screen once nothing moves: this one, or the one nearest to the middle."""
+        x, y = self.page.evaluate(NEAREST, nth)
+        return x, y
+
+    def rests(self) -> None:
+        """Wait until the field is drawn where it is seen."""
+        expect(self.see(".frame > svg")).to_have_attribute("style", "transform: none;")
 
     def asked_for(self) -> str:
         """What is asked of us now; empty while others think."""

@@ -49,6 +49,7 @@ def main() -> None:
     words = sys.argv[1:]
     with TemporaryDirectory() as data, served(Path(data)) as server, browsing() as browser:
         for picture in CHOSEN if words == ["chosen"] else wanted(words):
+            server.pin(picture.screen)
             visitor = Visitor(browser, server.address, size=picture.size, theme=picture.theme)
             SCREENS[picture.screen](visitor)
             visitor.page.screenshot(path=picture.file)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.web.kit import NEAREST, Visitor
+from playwright.sync_api import Locator
+from tests.web.kit import Visitor
 
 Move = Callable[[Visitor], None]
 
@@ -86,12 +87,18 @@ def lay_with_smartie(visitor: Visitor) -> None:
 
 def hold(visitor: Visitor) -> None:
     """Pick the first card that fits somewhere and hold it there."""
+    pick(visitor)
+    visitor.page.mouse.click(*visitor.spot())
+    visitor.see(".held.legal").wait_for()
+
+
+def pick(visitor: Visitor) -> Locator:
+    """Pick the first card that fits somewhere by clicking; its face."""
     for card in visitor.see(".hand button.face").all():
         card.click()
         if visitor.see(".place").count():
-            break
-    visitor.page.mouse.click(*visitor.see(".place").evaluate_all(NEAREST))
-    visitor.see(".held.legal").wait_for()
+            return card
+    raise AssertionError("no card fits")
 
 
 def lay_by_keys(visitor: Visitor) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 
 from tests.server.kit import actor, begin, play_out
 from tests.web.kit import Visitor
-from tests.web.players import belongs, hold, name
+from tests.web.players import belongs, hold, name, pick
 
 from tafelrunde.wire.views import StackoView, View
 
@@ -59,14 +60,14 @@ def picked(visitor: Visitor) -> None:
     """A card is picked: its places glow."""
     played(visitor, "schokoly", most=8)
     visitor.await_turn()
-    visitor.see(".hand .face").first.click()
+    pick(visitor)
 
 
 def wrong(visitor: Visitor) -> None:
     """A card where it may not lie, and why."""
     picked(visitor)
-    for y in (60, 120, 180, 240):
-        visitor.see(".frame > svg").click(position={"x": 20, "y": y})
+    for x, y in product((20, 60, 100), (60, 120, 180, 240)):
+        visitor.see(".frame").click(position={"x": x, "y": y})
         visitor.see(".held.legal, .held.wrong").wait_for()
         if visitor.see(".held.wrong").count():
             break

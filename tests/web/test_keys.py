@@ -94,13 +94,12 @@ def test_t_changes_the_tier(visit: Visit) -> None:
         if ada.see(".bar [aria-label='Other tier']").count():
             break
         ada.press("Enter")
-    low, high = voice(ada).inner_text(), re.compile("^on the second tier")
-    ada.press("t")
-    expect(voice(ada)).to_have_text(high)
-    expect(ada.see(".held.legal")).to_be_visible()
-    ada.press("t")
-    expect(voice(ada)).not_to_have_text(high)
-    assert "second tier" not in low
+    high, low = re.compile("^on the second tier"), re.compile(r"^(?!on the second tier).* contacts?")
+    expect(voice(ada)).to_have_text(re.compile("contacts?"))
+    for name in [low, high] if high.match(voice(ada).inner_text()) else [high, low]:
+        ada.press("t")
+        expect(voice(ada)).to_have_text(name)
+        expect(ada.see(".held.legal")).to_be_visible()
 
 
 def test_a_tower_is_built_by_keys(ada: Visitor) -> None:

@@ -1,4 +1,6 @@
-"""People who go: by giving up, or without a word; a bot plays on where three sit."""
+"""People who go: by giving up, or without a word; a bot plays on, or where two sit the game is claimed."""
+
+from typing import Any
 
 from playwright.sync_api import expect
 from tests.server.kit import Clock
@@ -7,16 +9,21 @@ from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import CLICKS, lay
 
+SOON = 16
+"""After so many seconds the table says that somebody is gone."""
+
 
 def notice(visitor: Visitor, clock: Clock) -> None:
     """Time passes until the table says that somebody is gone."""
-    for _ in range(200):
-        if visitor.see(".question").count():
-            break
-        clock.jump(5)
-        visitor.page.clock.set_fixed_time(clock() / 1000)
-        visitor.page.wait_for_timeout(50)
+    clock.jump(SOON)
     expect(visitor.see(".question")).to_contain_text("is away")
+
+
+def left_alone(ada: Visitor, bob: Visitor, clock: Clock, **setup: Any) -> None:  # noqa: ANN401 - see Setup
+    """Bob has to move, and is gone without a word."""
+    gathered([bob, ada], **setup)
+    bob.close()
+    notice(ada, clock)
 
 
 def test_a_bot_takes_the_seat_of_who_gives_up(visit: Visit) -> None:
@@ -35,18 +42,41 @@ def test_a_bot_takes_the_seat_of_who_gives_up(visit: Visit) -> None:
 
 
 def test_who_has_been_away_for_long_is_replaced(place: str, clock: Clock, visit: Visit) -> None:
-    """The others see it and from when on a bot may play, not sooner than the server allows it (R9)."""
+    """The others see it and from when on a bot may play, as the server says, whatever the device's clock shows (R9)."""
     ada, bob = visit(address=place), visit(address=place)
-    gathered([bob, ada], substitute="random")
-    bob.close()
-    notice(ada, clock)
-    expect(ada.see(".question")).to_contain_text("A bot can play on in 10 minutes.")
-    assert 0 == button(ada, "Let a bot play on").count()
-    clock.jump(600)
-    ada.page.clock.set_fixed_time(clock() / 1000)
+    ada.page.clock.set_system_time("2001-01-01")
+    left_alone(ada, bob, clock, substitute="random", away=60 * 60)
+    expect(ada.see(".question")).to_contain_text("You can claim the win in 60 minutes, or let a bot play on.")
+    assert 0 == ada.see(".question button").count()
+    clock.jump(60 * 60)
+    ada.page.reload()
     button(ada, "Let a bot play on").click()
     assert "turn" == ada.await_turn()
     expect(ada.see(".question")).to_have_count(0)
+
+
+def test_the_game_of_who_has_been_away_for_long_is_claimed(place: str, clock: Clock, visit: Visit) -> None:
+    """With two seats; the button comes by itself when the time is over, and the reason is said (R8)."""
+    ada, bob = visit(address=place, size=PHONE), visit(address=place)
+    ada.page.clock.install()
+    left_alone(ada, bob, clock)
+    expect(ada.see(".question")).to_contain_text("in 10 minutes")
+    clock.jump(600)
+    ada.page.clock.fast_forward(600_000)
+    button(ada, "Claim the win").click()
+    expect(ada.see("#end-title")).to_have_text("You win!")
+    expect(ada.see(".end p").first).to_contain_text("stayed away.")
+
+
+def test_three_seats_are_not_claimed(place: str, clock: Clock, visit: Visit) -> None:
+    """A bot plays on there: nobody has won yet (R9)."""
+    ada, bob = visit(address=place, size=PHONE), visit(address=place)
+    left_alone(ada, bob, clock, game="schokoly", bots=1, most=0)
+    expect(ada.see(".question")).to_contain_text("A bot can play on in 10 minutes.")
+    clock.jump(600)
+    ada.page.reload()
+    expect(button(ada, "Let a bot play on")).to_be_visible()
+    assert 1 == ada.see(".question button").count()
 
 
 def test_who_comes_back_is_there_again(place: str, clock: Clock, visit: Visit) -> None:

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
-from tests.web.players import lay, play
-from tests.web.screens import early, guided, picked, played, wrong
+from tests.web.players import lay, pick, play
+from tests.web.screens import early, guided, played, wrong
 
 
 def test_settings_are_used_at_once_and_kept(ada: Visitor) -> None:
@@ -42,15 +42,15 @@ def test_a_wrong_place_is_explained_with_its_rule(ada: Visitor) -> None:
 
 def test_a_card_can_be_dragged(ada: Visitor) -> None:
     """From the hand to a place; it is not laid before it is confirmed."""
-    picked(ada)
-    card = ada.see(".hand .face").first.bounding_box()
-    place = ada.see(".place").first.bounding_box()
+    played(ada, "schokoly", most=8)
+    ada.await_turn()
+    card = pick(ada).bounding_box()
     assert card
-    assert place
+    x, y = ada.spot()
     ada.page.mouse.move(card["x"] + 30, card["y"] + 30)
     ada.page.mouse.down()
     ada.page.mouse.move(card["x"] + 60, card["y"] - 60, steps=4)
-    ada.page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, steps=4)
+    ada.page.mouse.move(x, y, steps=4)
     ada.page.mouse.up()
     expect(ada.see(".held.legal")).to_be_visible()
     expect(ada.see("button.confirm")).to_be_enabled()

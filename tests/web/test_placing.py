@@ -60,7 +60,6 @@ def test_a_smartie_goes_on_the_card_that_is_tapped(ada: Visitor) -> None:
         goal = ada.see(".goal").nth(number).bounding_box()
         assert goal
         ada.page.mouse.click(goal["x"] + goal["width"] / 4, goal["y"] + goal["height"] / 4)
-        ada.page.wait_for_timeout(100)
         if not ada.see(".held use[href^='#smartie']").count():  # else another card lay over that corner
             break
     expect(ada.see(".held use[href^='#smartie']")).to_have_count(0)

@@ -54,9 +54,9 @@ def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
     assert sorted(set(words)) == sorted(words)
 
 
-def test_a_server_that_dies_is_waited_for(visit: Visit, tmp_path: Path) -> None:
+def test_a_server_that_dies_is_waited_for(visit: Visit, tmp_path: Path, chance: str) -> None:
     """The light tells; what was confirmed meanwhile is played when the server is back, and the game goes on."""
-    with served(tmp_path) as server:
+    with served(tmp_path, chance) as server:
         ada = visit(address=server.address)
         with_first_card(ada)
         play(ada, lay, most=2)

@@ -19,9 +19,9 @@ HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: t
 SHOW = "delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))"
 WHERE = "(places) => places.map((place) => place.getAttribute('transform'))"
 BOX = "(svg) => svg.getAttribute('viewBox')"
-OUTSIDE = """(held) => {
-  const [card, field] = [held, held.closest('.frame')].map((one) => one.getBoundingClientRect());
-  return card.left < field.left || card.right > field.right || card.top < field.top || card.bottom > field.bottom;
+INSIDE = """() => {
+  const [card, field] = ['.held', '.frame'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return card.left >= field.left && card.right <= field.right && card.top >= field.top && card.bottom <= field.bottom;
 }"""
 
 
@@ -61,8 +61,7 @@ def test_a_card_at_the_edge_is_brought_into_sight(visit: Visit) -> None:
     for _ in range(30):
         ada.press("ArrowRight")
     expect(ada.see(".held.legal")).to_be_visible()
-    ada.page.wait_for_timeout(200)
-    assert not ada.see(".held").evaluate(OUTSIDE)
+    ada.page.wait_for_function(INSIDE)
 
 
 @pytest.fixture
@@ -77,8 +76,7 @@ def spots(visitor: Visitor) -> list[Cell]:
     """Pick the first card that would fit somewhere; the places that light up."""
     for card in visitor.see(".hand button.face").all():
         card.click()
-        expect(visitor.see(".place.quiet").or_(visitor.see(".bar .hint")).first).to_be_visible()
-        visitor.page.wait_for_timeout(200)
+        visitor.until(lambda: "pondered" in {told["type"] for told in visitor.heard})
         if found := visitor.see(".place.quiet").evaluate_all(WHERE):
             numbers = [re.findall(r"-?\d+", transform) for transform in found]
             return [(int(x) - 1, int(y) - 1) for x, y in numbers]
@@ -111,9 +109,7 @@ def answered(ada: Visitor, bob: Visitor, best: Callable[[int], int]) -> Cell:
             ((word, index) for word, at in words for index, place in enumerate(places)),
             key=lambda pair: best(apart(dict(words)[pair[0]], places[pair[1]])),
         )
-        shape = bob.see(".place.quiet").nth(index).bounding_box()
-        assert shape
-        bob.page.mouse.click(shape["x"] + shape["width"] / 2, shape["y"] + shape["height"] / 2)
+        bob.page.mouse.click(*bob.spot(index))
         expect(bob.see(".held.open")).to_be_visible()
         expect(bob.see(".preview")).to_be_visible()
         assert ([], True) == (bob.words(), bob.see("button.confirm").is_disabled())

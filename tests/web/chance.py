@@ -1,0 +1,58 @@
+"""A server whose chance follows from the test that visits it: the same deals and names, whatever ran before.
+
+python -m tests.web.chance FILE serve …     as `tafelrunde serve …`, with the chance that the text of the file gives
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tafelrunde.cli.main import main
+from tafelrunde.server import names, tables
+
+
+class Chance:
+    """What a server takes for secrets; all but the ids of tables follows from a text that a test writes down."""
+
+    token_urlsafe = staticmethod(secrets.token_urlsafe)
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.text = ""
+        self.numbers = count()
+
+    def draw(self) -> str:
+        """The next 64 hexadecimal digits; a new text begins anew."""
+        if (text := self.file.read_text(encoding="utf-8")) != self.text:
+            self.text, self.numbers = text, count()
+        return sha256(f"{text} {next(self.numbers)}".encode()).hexdigest()
+
+    def token_hex(self, size: int) -> str:
+        """A seed."""
+        return self.draw()[: 2 * size]
+
+    def choice(self, words: Sequence[str]) -> str:
+        """One of some words."""
+        return words[int(self.draw(), 16) % len(words)]
+
+
+@contextmanager
+def pinned(file: Path) -> Iterator[None]:
+    """Deals and names of the servers in this process follow from the text of the file."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "secrets", Chance(file))
+        patch.setattr(names, "secrets", Chance(file))
+        yield
+
+
+if __name__ == "__main__":
+    with pinned(Path(sys.argv.pop(1))):
+        sys.exit(main())
