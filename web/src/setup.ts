@@ -1,16 +1,8 @@
-/** What a table agreed on, in plain words and in time. */
+/** What a table agreed on, in plain words. */
 
 import { botName } from "./telling";
 import { t, type Key } from "./texts/index.svelte";
 import type { Setup } from "./wire";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** The milliseconds after which a bot may take the seat of somebody who is away. */
-export function patience(setup: Setup): number {
-  return setup.away ? setup.away * 1_000 : setup.live === false ? 14 * DAY : 10 * MINUTE;
-}
 
 export function agreed(setup: Setup): string[] {
   const { clock } = setup;

@@ -24,6 +24,7 @@ export class TableClient {
   mark: Mark | null = $state(null);
   problem: Reason | null = $state.raw(null);
   missing: boolean = $state(false);
+  /** When the picture came, on the clock that only goes on: that of the device may be set. */
   receivedAt: number = $state(0);
   private seen: number[] = $state.raw([]);
   private saw = 0;
@@ -103,7 +104,7 @@ export class TableClient {
     if (this.picture && picture.number < this.picture.number) return;
     if (this.picture && picture.changed !== this.picture.changed) this.previews.clear();
     this.missing = false;
-    this.receivedAt = Date.now();
+    this.receivedAt = performance.now();
     this.picture = picture;
     this.settle();
   }
