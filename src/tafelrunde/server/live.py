@@ -12,11 +12,10 @@ import msgspec
 from tafelrunde.rules.core import Seat
 from tafelrunde.server import entries, pictures, table
 from tafelrunde.server.entries import Kind
-from tafelrunde.server.pictures import Visitor
+from tafelrunde.server.pictures import Kept, Visitor
 from tafelrunde.server.table import Table
 from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.pictures import Happened
-from tafelrunde.wire.views import Chronicle
 
 MOMENT = 250
 """The milliseconds for which a picture with a running clock may be shown again."""
@@ -101,7 +100,7 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     drawn: dict[Visitor, Drawn] = field(default_factory=dict)
     marks: dict[str, int] = field(default_factory=dict)
-    chronicle: Chronicle = field(default_factory=Chronicle)
+    kept: Kept = field(default_factory=Kept)
 
     def advance(self, entry: Kind, number: int, time: int) -> None:
         """Fold one more entry."""
@@ -118,7 +117,7 @@ class Live:
 
     def forget(self) -> None:
         """Let go of everything that can be read again."""
-        self.table, self.told, self.drawn, self.chronicle = None, [], {}, Chronicle()
+        self.table, self.told, self.drawn, self.kept = None, [], {}, Kept()
 
     def people(self) -> set[str]:
         """The people who watch."""
@@ -152,7 +151,7 @@ class Live:
             visitor = Visitor("")
         drawn = self.drawn.get(visitor)
         if drawn is None or not drawn.holds(self.table, now):
-            picture = encoder.encode(pictures.picture(self.table, visitor, now, self.chronicle))
+            picture = encoder.encode(pictures.picture(self.table, visitor, now, self.kept))
             drawn = self.drawn[visitor] = Drawn(self.table.number, now, picture)
         return drawn.picture
 

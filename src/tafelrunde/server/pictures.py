@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
+
+import msgspec
 
 from tafelrunde.records import fairness, notation
 from tafelrunde.rules.core import Outcome, Seat
@@ -13,7 +16,9 @@ from tafelrunde.server.table import Table
 from tafelrunde.wire import pictures, views
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.pictures import Clocks, Fairness, Happened, Picture, Result
-from tafelrunde.wire.views import Chronicle
+from tafelrunde.wire.views import PLAIN, Chronicle, Writing
+
+encoder = msgspec.json.Encoder()
 
 
 class Visitor(NamedTuple):
@@ -23,37 +28,75 @@ class Visitor(NamedTuple):
     revealed: Seat = 0
 
 
-def picture(table: Table, visitor: Visitor, now: int, chronicle: Chronicle | None = None) -> Picture:
-    """The whole table as this visitor sees it now; its chronicle goes on with what was written before."""
-    person = visitor.person
+class Parts:
+    """How the parts of a picture that seldom change are drawn: plainly, each time."""
+
+    writing: Writing = PLAIN
+
+    def part(self, _: str, shows: tuple[object, ...], draw: Callable[[], object]) -> Any:  # noqa: ANN401, ARG002
+        """A part of that name, which shows these things."""
+        return draw()
+
+
+class Kept(Parts):
+    """The same parts of one table, kept as they travel while what they show is the same."""
+
+    def __init__(self) -> None:
+        self.writing = Chronicle()
+        self.parts: dict[str, tuple[tuple[object, ...], msgspec.Raw]] = {}
+
+    def part(self, name: str, shows: tuple[object, ...], draw: Callable[[], object]) -> msgspec.Raw:
+        """A part of that name, which shows these things."""
+        kept = self.parts.get(name)
+        if kept is None or kept[0] != shows:
+            kept = self.parts[name] = shows, msgspec.Raw(encoder.encode(draw()))
+        return kept[1]
+
+
+DRAWN = Parts()
+
+
+def picture(table: Table, visitor: Visitor, now: int, parts: Parts = DRAWN) -> Picture:
+    """The whole table as this visitor sees it now; what was kept of this table is not drawn again."""
+    person, seats = visitor.person, table.seats_of(visitor.person)
     seat = looking(table, visitor)
-    view = None if table.state is None else seen(table, table.state, seat, chronicle)
+    view = table.state and views.encode(table.game, table.game.view(table.state, seat), parts.writing)
     return Picture(
         table=table.id,
         number=table.number,
         changed=table.changed,
         status="ended" if table.is_over else "running" if table.is_running else "open",
-        setup=table.setup,
+        setup=parts.part("setup", (table.setup,), lambda: table.setup),
         hosting=table.host == person,
-        chairs=[chair(table, number, person, now) for number in range(1, len(table.chairs) + 1)],
-        seats=list(table.seats_of(person)),
-        fairness=promised(table),
+        chairs=drawn_chairs(table, person, now, parts),
+        seats=list(seats),
+        fairness=parts.part("fairness", (table.nonces, table.first, table.is_over), lambda: promised(table)),
         view=view,
-        veiled=seat is None and table.actor in table.seats_of(person),
+        veiled=seat is None and table.actor in seats,
         clocks=clocks(table, now),
-        undo=undo(table, table.seats_of(person)),
+        undo=undo(table, seats),
         draw=list(table.draw),
         undoing=list(table.undoing),
         result=None if table.outcome is None else result(table.outcome, table.ended),
         rematch=table.rematch,
-        chat=[pictures.Line(line.number, line.name, line.text) for line in table.chat],
+        chat=parts.part("chat", table.chat, lambda: chat(table)),
     )
 
 
-def seen(table: Table, state: Any, seat: Seat | None, chronicle: Chronicle | None) -> views.View:  # noqa: ANN401
-    """What a seat sees. Where some of what was done is hidden from some, nothing written for others is gone on with."""
-    view = table.game.view(state, seat)
-    return views.encode(table.game, view, chronicle if view.history is state.history else None)
+def chat(table: Table) -> list[pictures.Line]:
+    """What was said last."""
+    return [pictures.Line(line.number, line.name, line.text) for line in table.chat]
+
+
+def drawn_chairs(table: Table, person: str, now: int, parts: Parts) -> Any:  # noqa: ANN401 - a list, or its bytes
+    """All chairs; how long somebody who is gone is waited for changes with the time."""
+
+    def draw() -> list[pictures.Chair]:
+        return [chair(table, number, person, now) for number in range(1, len(table.chairs) + 1)]
+
+    if table.away:
+        return draw()
+    return parts.part(f"chairs:{person}", (table.chairs, table.first), draw)
 
 
 def looking(table: Table, visitor: Visitor) -> Seat | None:

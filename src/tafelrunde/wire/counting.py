@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from tafelrunde.rules.chocolate.field import COLOURS, Cells, Field
 from tafelrunde.rules.chocolate.groups import contacts, groups
 from tafelrunde.rules.chocolate.schokoly import AREA, TEAMS
 from tafelrunde.rules.core import Cell
+from tafelrunde.wire.places import listed
 
 
 class Group(Struct, frozen=True):
@@ -26,21 +26,20 @@ class Group(Struct, frozen=True):
     contacts: list[int] = []
 
 
-@lru_cache(maxsize=512)
-def counted(field: Field, colours: tuple[Colour | None, ...]) -> tuple[Group, ...]:
+def counted(field: Field, colours: tuple[Colour | None, ...]) -> list[Group]:
     """The groups that count now: two for each colour in play, and the areas of the neutral one (K5, S10)."""
     named = [colour for colour in dict.fromkeys(colours) if colour is not None]
     found = [group for colour in named for group in ranked(field, colour)]
     if len(named) == TEAMS:
         found += [group for colour in COLOURS if colour not in named for group in areas(field, colour, named)]
-    return tuple(found)
+    return found
 
 
 def ranked(field: Field, colour: Colour) -> list[Group]:
     """The largest and the second largest group of a colour."""
     by_size = sorted(groups(seen(field, colour)), key=int.bit_count, reverse=True)
     kinds: tuple[Literal["largest", "second"], ...] = ("largest", "second")
-    return [Group(kind, colour.value, list(field.cells(g))) for kind, g in zip(kinds, by_size, strict=False)]
+    return [Group(kind, colour.value, listed(field, g)) for kind, g in zip(kinds, by_size, strict=False)]
 
 
 def areas(field: Field, neutral: Colour, sides: list[Colour]) -> list[Group]:
@@ -49,7 +48,7 @@ def areas(field: Field, neutral: Colour, sides: list[Colour]) -> list[Group]:
         Group(
             "area",
             neutral.value,
-            list(field.cells(group)),
+            listed(field, group),
             [contacts(group, seen(field, side)) for side in sides],
         )
         for group in groups(seen(field, neutral))

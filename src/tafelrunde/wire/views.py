@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from tafelrunde.records import notation
+from tafelrunde.rules.chocolate import field as chocolate_field
 from tafelrunde.rules.chocolate import table as chocolate
-from tafelrunde.rules.chocolate.card import Card
+from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.choices import Choices as ChocolateChoices
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
 from tafelrunde.rules.core import Acted, Cell, Game, Seat
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.wire.counting import Group, counted
+from tafelrunde.wire.places import listed
+
+encoder = msgspec.json.Encoder()
 
 
 class Laid(Struct, frozen=True):
@@ -100,21 +106,65 @@ class StackoView(Struct, frozen=True, tag_field="kind", tag="stacko"):
 View: TypeAlias = ChocolateView | StackoView
 
 
-class Chronicle:
-    """The history of a table as it travels, kept so that every action is written once, not again for each picture."""
+class Writing:
+    """How the long parts of a view are written: plainly, all of them."""
+
+    def history(self, view: chocolate.View | stacko.View) -> Any:  # noqa: ANN401 - a list, or its bytes
+        """What was done, as the seat saw it."""
+        return [line(entry) for entry in view.history]
+
+    def field(self, field: Field) -> Any:  # noqa: ANN401 - a list, or its bytes
+        """The cards on the field."""
+        return [encode_laid(laid) for laid in field.cards]
+
+    def groups(self, field: Field, colours: tuple[Colour | None, ...]) -> Any:  # noqa: ANN401 - a list, or its bytes
+        """The groups that count."""
+        return counted(field, colours)
+
+
+class Growing:
+    """A list that grows at its end, as it travels: what was written once is not written again."""
+
+    def __init__(self, encode: Callable[[Any], object]) -> None:
+        self.encode = encode
+        self.things: tuple[Any, ...] | None = None
+        self.raw = Raw(b"[]")
+
+    def written(self, things: tuple[Any, ...]) -> Raw:
+        """The bytes of a list; those of the one before are gone on with unless something else is in it now."""
+        if things is not self.things:
+            known = len(self.things or ())
+            if not known or things[:known] != self.things:
+                known, self.raw = 0, Raw(b"[]")
+            new = [encoder.encode(self.encode(thing)) for thing in things[known:]]
+            old = [bytes(self.raw)[1:-1]] if known else []
+            self.things, self.raw = things, Raw(b"[%b]" % b",".join(old + new))
+        return self.raw
+
+
+class Chronicle(Writing):
+    """The long parts of a table's views, kept as they travel; the history of each seat apart, since some is hidden."""
 
     def __init__(self) -> None:
-        self.history: tuple[Any, ...] = ()
-        self.lines: list[Any] = []
+        self.histories: dict[Seat | None, Growing] = {}
+        self.cards = Growing(encode_laid)
+        self.counted: tuple[Any, Raw] = (None, Raw(b"[]"))
 
-    def written(self, history: tuple[Any, ...]) -> list[Any]:
-        """The lines of a history; those of the one before are gone on with unless something else happened in it."""
-        known = len(self.history)
-        if known > len(history) or (known and history[known - 1] is not self.history[-1]):
-            known, self.lines = 0, []
-        self.lines += map(line, history[known:])
-        self.history = history
-        return self.lines
+    def history(self, view: chocolate.View | stacko.View) -> Raw:
+        """What was done, as the seat saw it."""
+        if view.seat not in self.histories:
+            self.histories[view.seat] = Growing(line)
+        return self.histories[view.seat].written(view.history)
+
+    def field(self, field: Field) -> Raw:
+        """The cards on the field."""
+        return self.cards.written(field.cards)
+
+    def groups(self, field: Field, colours: tuple[Colour | None, ...]) -> Raw:
+        """The groups that count."""
+        if self.counted[0] != (field, colours):
+            self.counted = (field, colours), Raw(encoder.encode(counted(field, colours)))
+        return self.counted[1]
 
 
 def line(entry: Acted | stacko.Entry) -> tuple[Seat, str] | tuple[int, Seat, str, int]:
@@ -124,18 +174,22 @@ def line(entry: Acted | stacko.Entry) -> tuple[Seat, str] | tuple[int, Seat, str
     return entry.round, entry.seat, written(entry.action), entry.part
 
 
-def encode(
-    game: Game[Any, Any, Any, Any], view: chocolate.View | stacko.View, chronicle: Chronicle | None = None
-) -> View:
-    """A view of the rules as it travels; a chronicle is of this table, and of what all of its seats see alike."""
+def encode_laid(laid: chocolate_field.Laid) -> Laid:
+    """A card on the field."""
+    return Laid(laid.pieces, *laid.at, laid.tier, laid.smartie)
+
+
+PLAIN = Writing()
+
+
+def encode(game: Game[Any, Any, Any, Any], view: chocolate.View | stacko.View, writing: Writing = PLAIN) -> View:
+    """A view of the rules as it travels; a chronicle, if it is written with one, is of this table."""
     if isinstance(view, stacko.View):
-        return encode_stacko(game, view, chronicle)
-    return encode_chocolate(game, view, chronicle)
+        return encode_stacko(game, view, writing)
+    return encode_chocolate(game, view, writing)
 
 
-def encode_chocolate(
-    game: Game[Any, Any, Any, Any], view: chocolate.View, chronicle: Chronicle | None = None
-) -> ChocolateView:
+def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View, writing: Writing = PLAIN) -> ChocolateView:
     """The view of a chocolate game."""
     choices = game.actions(view)
     return ChocolateView(
@@ -143,7 +197,7 @@ def encode_chocolate(
         phase=chocolate.phase(view).value,
         actor=game.actor(view) or 0,
         turn=view.turn,
-        field=list(encode_field(view.field)),
+        field=writing.field(view.field),
         hand=[str(card) for card in view.hand],
         held=list(view.held),
         pile=view.pile,
@@ -151,16 +205,10 @@ def encode_chocolate(
         smarties=list(view.smarties),
         swap=encode_swap(view.swap),
         remembered=encode_remembered(view),
-        history=(chronicle or Chronicle()).written(view.history),
-        groups=list(counted(view.field, view.colours)),
+        history=writing.history(view),
+        groups=writing.groups(view.field, view.colours),
         choices=encode_choices(choices) if isinstance(choices, ChocolateChoices) and choices.to_act else None,
     )
-
-
-@lru_cache(maxsize=512)
-def encode_field(field: Field) -> tuple[Laid, ...]:
-    """The cards on the field; the same for everybody who looks at it."""
-    return tuple([Laid(laid.pieces, *laid.at, laid.tier, laid.smartie) for laid in field.cards])
 
 
 def encode_remembered(view: chocolate.View) -> dict[str, list[str]]:
@@ -193,13 +241,13 @@ def encode_choices(choices: ChocolateChoices) -> Choices:
     field = choices.view.field
     return Choices(
         words=[notation.write(action) for action in choices.plain],
-        lays=[Lays(str(lays.card), lays.pieces, lays.tier, list(field.cells(lays.cells))) for lays in choices.lays],
+        lays=[Lays(str(lays.card), lays.pieces, lays.tier, listed(field, lays.cells)) for lays in choices.lays],
         smarties=list(choices.smarties),
         own=choices.guards and any(lays.tier == 1 for lays in choices.lays),
     )
 
 
-def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View, chronicle: Chronicle | None = None) -> StackoView:
+def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View, writing: Writing = PLAIN) -> StackoView:
     """The view of Stacko."""
     return StackoView(
         seat=view.seat or 0,
@@ -214,6 +262,6 @@ def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View, chronicle: 
         known=list(view.known),
         discard=list(view.discard),
         points=[list(points) for points in view.points],
-        history=(chronicle or Chronicle()).written(view.history),
+        history=writing.history(view),
         words=[written(action) for action in game.actions(view)],
     )
