@@ -4,6 +4,8 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -16,7 +18,9 @@ from tafelrunde.server.store.store import Append
 from tafelrunde.server.store.work import T, Work
 
 MOST = 1000
-INSERT = 'INSERT INTO log ("table", number, time, entry) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+ROW = "(?, ?, ?, ?)"
+INSERT = 'INSERT INTO log ("table", number, time, entry) VALUES '
+INSERT_IF_NEW = INSERT + ROW + " ON CONFLICT DO NOTHING"
 
 
 @dataclass(slots=True)
@@ -33,6 +37,7 @@ class Writer:
 
     def __init__(self, connection: Connection, explain: Callable[[Exception], StoreError]) -> None:
         self._connection = connection
+        self._driver: Any = connection.connection.driver_connection
         self._explain = explain
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -87,6 +92,8 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> None:
         try:
+            if self._add(jobs):
+                return
             with self._connection.begin():
                 for job in jobs:
                     job.outcome = _attempt(self._connection, job.task)
@@ -95,12 +102,33 @@ class Writer:
             for job in jobs:
                 job.outcome = trouble
 
+    def _add(self, jobs: list[Job]) -> bool:
+        """Add rows that are all new by one statement, which is a commit by itself; False when they are not.
+
+        It is the usual case, and of all ways the one in which this thread stops the others least often.
+        """
+        appends = [job.task for job in jobs if isinstance(job.task, Append)]
+        if len(appends) < len(jobs):
+            return False
+        try:
+            self._driver.execute(_insert(len(appends)), [*chain.from_iterable(appends)])
+        except sqlite3.IntegrityError:
+            return False
+        for job in jobs:
+            job.outcome = True
+        return True
+
+
+@lru_cache(maxsize=MOST)
+def _insert(rows: int) -> str:
+    return INSERT + ", ".join([ROW] * rows)
+
 
 def _attempt(connection: Connection, task: Append | Work[Any]) -> object:
     """What a task answers, or the error that is its own; an error that concerns the whole file is raised."""
     if isinstance(task, Append):
         cursor = connection.connection.cursor()
-        cursor.execute(INSERT, task)
+        cursor.execute(INSERT_IF_NEW, task)
         return cursor.rowcount == 1
     try:
         with connection.begin_nested():
