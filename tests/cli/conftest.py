@@ -1,7 +1,12 @@
-"""How the command line is run in tests: in this process, with what was printed and the exit status."""
+"""How the command line is run in tests: in this process, or in one of its own that can be stopped."""
 
 import io
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +23,30 @@ class Answer(NamedTuple):
 
 
 Run = Callable[..., Answer]
+
+HEARS_CTRL_C = """
+import signal, sys
+from tafelrunde.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""The command line, even where the tests themselves run in the background, deaf to Ctrl-C."""
+
+PATIENCE = 120
+
+
+def interrupted(words: list[str], is_under_way: Callable[[], bool], folder: Path) -> Answer:
+    """What a command says when Ctrl-C stops it in the middle of its work."""
+    command = [sys.executable, "-c", HEARS_CTRL_C, *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder) as process:
+        try:
+            while not is_under_way() and process.poll() is None:
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+    return Answer(process.returncode, *said)
 
 
 @pytest.fixture

@@ -1,16 +1,11 @@
 """The commands arena and ladder: contests on the command line."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, interrupted
 
-COMMAND = [sys.executable, "-c", "import sys; from tafelrunde.cli.main import main; sys.exit(main())"]
 OWN = """
 from tafelrunde.rules.games import GAMES
 
@@ -110,14 +105,8 @@ def test_ctrl_c_prints_what_was_played(tmp_path: Path) -> None:
     """The figures of the deals so far."""
     log = tmp_path / "log"
     words = ["arena", "schoko", "random", "random", "--pairs", "1000000", "--jobs", "1", "--log", str(log)]
-    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
-        while not log.exists() or len(log.read_text().splitlines()) < 3:
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        assert process.stdout is not None
-        said = process.stdout.read()
-    assert 130 == process.returncode
-    assert "random against random" in said
+    answer = interrupted(words, lambda: log.exists() and len(log.read_text().splitlines()) > 2, tmp_path)
+    assert (130, True) == (answer.status, "random against random" in answer.out)
 
 
 def test_a_ladder_is_a_table(run: Run) -> None:

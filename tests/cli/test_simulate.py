@@ -1,17 +1,12 @@
 """The command simulate: the same seed gives the same bytes."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from hashlib import sha256
 from pathlib import Path
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, interrupted
 
 QUICK = ("--bots", "random", "--games", 4)
-COMMAND = [sys.executable, "-c", "import sys; from tafelrunde.cli.main import main; sys.exit(main())"]
 
 
 def test_the_same_seed_gives_the_same_bytes_whatever_the_number_of_processes(run: Run, tmp_path: Path) -> None:
@@ -81,13 +76,7 @@ def test_a_bad_deck_is_named_with_its_entry(run: Run, tmp_path: Path) -> None:
 def test_ctrl_c_says_what_was_kept(tmp_path: Path) -> None:
     """The games played so far are beside the file, which is not there."""
     words = ["simulate", "schoko", "--games", "100000", "--bots", "random", "--jobs", "1", "--out", "games.jsonl"]
-    with subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, text=True, cwd=tmp_path) as process:
-        while not (tmp_path / "games.jsonl.part").exists():
-            time.sleep(0.05)
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        assert process.stderr is not None
-        said = process.stderr.read()
-    assert 130 == process.returncode
-    assert "kept in games.jsonl.part" in said
+    part = tmp_path / "games.jsonl.part"
+    answer = interrupted(words, lambda: part.exists() and part.stat().st_size > 0, tmp_path)
+    assert (130, True) == (answer.status, "kept in games.jsonl.part" in answer.err)
     assert ["games.jsonl.part"] == [path.name for path in tmp_path.iterdir()]
