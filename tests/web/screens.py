@@ -146,7 +146,7 @@ def ended(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
 def counted(visitor: Visitor) -> None:
     """The field at the end, with the groups that count."""
     ended(visitor, "schokoly", 4)
-    visitor.see(".end .buttons button").last.click()
+    visitor.see(".end .hide").click()
     visitor.see(".end").wait_for(state="detached")
 
 

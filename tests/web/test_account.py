@@ -56,6 +56,17 @@ def test_games_are_kept_with_a_name_and_a_password(visit: Visit) -> None:
     other.complaints.clear()  # the browser itself says that a request was refused
 
 
+def test_a_guest_is_warned_about_games_that_would_stay_behind(ada: Visitor) -> None:
+    """Before signing in; without a running game only the usual words are there."""
+    ada.go("/settings")
+    part = unfold(ada, "Sign in")
+    expect(part).to_contain_text("what you began here as a guest stays behind")
+    played(ada, "schoko", most=1)
+    ada.go("/settings")
+    part = unfold(ada, "Sign in")
+    expect(part).to_contain_text("As a guest you still have 1 game running here")
+
+
 def test_a_forgotten_password_is_replaced_by_the_recovery_code(visit: Visit) -> None:
     """The code that was written down opens the account once more, and the next code is shown."""
     ada, other = visit(), visit()

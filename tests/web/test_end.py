@@ -1,14 +1,18 @@
 """After the last move: the end, the rematch, the record, the replay."""
 
 import re
+from functools import partial
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
-from tests.web.screens import ended, finished
+from tests.web.screens import Screen, ended, finished
 
 from tafelrunde.records import record, replay
+
+team_play = partial(ended, game="schokoly", seats=4)
 
 
 def downloaded(ada: Visitor) -> Path:
@@ -50,6 +54,21 @@ def test_on_a_phone_both_towers_stay_in_sight(visit: Visit) -> None:
     assert 20 == len(shapes)
     assert names["y"] + names["height"] <= min(shape["y"] for shape in shapes if shape) + 2
     assert max(shape["y"] + shape["height"] for shape in shapes if shape) <= result["y"] + 2
+
+
+@pytest.mark.parametrize(
+    ("come", "language"), [(finished, "de"), (finished, "es"), (team_play, "fr"), (team_play, "de")]
+)
+def test_on_a_phone_a_rematch_is_one_tap_away(visit: Visit, come: Screen, language: str) -> None:
+    """However long the names are: the result, its reason and the button are in sight without scrolling."""
+    ada = visit(size=PHONE, language=language)
+    ada.go("/")
+    with ada.guest() as guest:
+        guest.http.patch("/api/me", json={"name": "Maximiliane von Hohenbergstein"})
+    come(ada)
+    for one in ("#end-title", ".end p", ".end .total", ".end .first .main"):
+        expect(ada.see(one).first).to_be_in_viewport(ratio=1)
+    ada.see(".end .first .main").click(trial=True)
 
 
 def test_a_rematch_is_a_new_table(ada: Visitor) -> None:

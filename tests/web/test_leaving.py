@@ -1,7 +1,9 @@
 """People who go: by giving up, or without a word; a bot plays on, or where two sit the game is claimed."""
 
+import re
 from typing import Any
 
+import httpx
 from playwright.sync_api import expect
 from tests.server.kit import Clock
 from tests.web.company import button, gathered
@@ -13,8 +15,15 @@ SOON = 16
 """After so many seconds the table says that somebody is gone."""
 
 
+def lines(address: str) -> float:
+    """How many browsers have a line to the server."""
+    told = httpx.get(f"{address}/metrics").text
+    return float(re.findall(r"^tafelrunde_sockets (\S+)", told, re.MULTILINE)[0])
+
+
 def notice(visitor: Visitor, clock: Clock) -> None:
-    """Time passes until the table says that somebody is gone."""
+    """All others are gone; time passes until the table says so."""
+    visitor.until(lambda: lines(visitor.address) == 1)
     clock.jump(SOON)
     expect(visitor.see(".question")).to_contain_text("is away")
 
@@ -83,7 +92,7 @@ def test_who_comes_back_is_there_again(place: str, clock: Clock, visit: Visit) -
     """Nobody is asked any more, and the game goes on."""
     ada, bob = visit(address=place), visit(address=place)
     table = gathered([bob, ada])
-    bob.go("/")
+    bob.page.goto("/icon.svg")
     notice(ada, clock)
     bob.go(f"/table/{table}")
     expect(ada.see(".question")).to_have_count(0)

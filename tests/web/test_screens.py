@@ -43,6 +43,18 @@ def test_a_table_speaks_and_looks_as_wished(
     assert "end" != ada.await_turn()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_a_phone(visit: Visit, language: str) -> None:
+    """Pages of text, whatever the language: home, settings with everything unfolded, rules, replay, no such table."""
+    ada = visit(size=PHONE, language=language)
+    for path in ("/", "/settings", "/rules/schoko", "/rules/schokoly", "/rules/stacko", "/replay", "/table/nowhere"):
+        ada.page.goto(path)
+        ada.see("main h2").first.wait_for()
+        while ada.see("details:not([open]) > summary").count():
+            ada.see("details:not([open]) > summary").first.click()
+        assert (path, False) == (path, ada.page.evaluate(TOO_WIDE))
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_axe_finds_nothing(visit: Visit, name: str) -> None:
     """On no screen, in neither theme, on a phone; nothing is wider than the phone."""

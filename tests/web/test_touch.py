@@ -15,8 +15,14 @@ from tests.web.players import hold, pick
 
 Point = tuple[float, float]
 WATCH = """() => {
+  window.fingers = {};
   const seen = ({ pointerId, clientX, clientY }) => (window.fingers[pointerId] ??= []).push([clientX, clientY]);
   for (const kind of ["pointerdown", "pointermove"]) addEventListener(kind, seen, true);
+}"""
+
+INSIDE = """(frame, [x, y]) => {
+  const shape = frame.getBoundingClientRect();
+  return x > shape.left && x < shape.right && y > shape.top && y < shape.bottom;
 }"""
 
 
@@ -192,6 +198,26 @@ def test_a_double_tap_lays_a_card_only_if_wished(visit: Visit, confirm: str) -> 
     if confirm == "double":
         expect(ada.see(".held")).to_have_count(0)
     assert (confirm == "double") == bool(ada.words())
+
+
+def test_a_full_field_comes_closer_for_a_finger(visit: Visit) -> None:
+    """Where cells are too small to hit, a tap shows them larger about the ghost; everything is seen again after it."""
+    ada = visit(size=PHONE)
+    gathered([ada], "schokoly", bots=1, most=19)
+    ada.await_turn()
+    pick(ada)
+    ada.spot()
+    small = box(card(ada))["width"]
+    ada.page.touchscreen.tap(*ada.spot())
+    expect(ada.see(".held.legal")).to_be_visible()
+    ada.rests()
+    x, y = middle(ada.see(".held .ring"))
+    assert (True, True) == (small < 44, box(card(ada))["width"] > 56)
+    assert ada.see(".frame").evaluate(INSIDE, [x, y])
+    ada.see("button.confirm").click()
+    expect(ada.page.get_by_role("button", name="Show everything")).to_have_count(0)
+    ada.rests()
+    assert small == pytest.approx(box(card(ada))["width"], rel=0.15)
 
 
 def test_the_wheel_zooms_about_the_pointer(visit: Visit) -> None:

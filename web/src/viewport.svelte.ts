@@ -15,6 +15,9 @@ interface Finger {
 const STILL = 8;
 const REST = 140;
 const SHARP = 2.5;
+/** Cells of fewer pixels are too small for a finger; a closer look makes them so large. */
+const FINE = 22;
+const CLEAR = 31;
 
 export class Viewport {
   /** What is seen. */
@@ -22,6 +25,8 @@ export class Viewport {
   /** What the drawing was made for; the same as what is seen while nothing moves. */
   drawn: Box = $state.raw(this.box);
   moved: boolean = $state(false);
+  /** Do we look closer for a while, since the cells were too small? */
+  close: boolean = $state(false);
   private width: number = $state(1);
   private height = 1;
   private target: Box | null = null;
@@ -43,8 +48,9 @@ export class Viewport {
   /** Show this box whole, unless the person has chosen what to see; gently after the first time. */
   fit(box: Box, forced = false): void {
     this.target = box;
-    if (this.moved && !forced) return;
+    if ((this.moved || this.close) && !forced) return;
     this.moved = false;
+    this.close = false;
     this.glide(fitted(box, this.width, this.height), pace(260));
   }
 
@@ -52,6 +58,19 @@ export class Viewport {
   show(box: Box): void {
     if (this.fingers.size || within(box, this.box)) return;
     this.glide(nudged(this.box, box), pace(260));
+  }
+
+  /** Look closer at a point, with a box about it in sight, where the cells are too small for a finger. */
+  closer(at: Cell, box: Box): void {
+    const factor = this.width / this.box.width / CLEAR;
+    if (factor >= FINE / CLEAR || this.moved) return;
+    this.close = true;
+    this.glide(nudged(zoomed(this.box, factor, at), box), pace(260));
+  }
+
+  /** Show everything again after a closer look. */
+  retreat(): void {
+    if (this.close && this.target) this.fit(this.target, true);
   }
 
   /** Show everything again if a box is not all in sight. */
@@ -64,12 +83,12 @@ export class Viewport {
     this.width = width;
     this.height = height;
     const box = this.target ?? this.box;
-    if (!this.moved || first) this.glide(fitted(box, width, height), 0);
+    if (!(this.moved || this.close) || first) this.glide(fitted(box, width, height), 0);
     else this.rest({ ...this.box, height: (this.box.width * height) / width });
   }
 
   zoom(factor: number, about: Cell = this.middle): void {
-    this.moved = true;
+    this.choose();
     cancelAnimationFrame(this.frame);
     this.carry(zoomed(this.box, factor, about));
   }
@@ -123,8 +142,14 @@ export class Viewport {
     return [this.box.x + this.box.width / 2, this.box.y + this.box.height / 2];
   }
 
-  private pan(before: Finger, now: Finger): void {
+  /** From now on the person says what is seen. */
+  private choose(): void {
     this.moved = true;
+    this.close = false;
+  }
+
+  private pan(before: Finger, now: Finger): void {
+    this.choose();
     cancelAnimationFrame(this.frame);
     const scale = this.box.width / this.width;
     this.carry({ ...this.box, x: this.box.x - (now.x - before.x) * scale, y: this.box.y - (now.y - before.y) * scale });

@@ -299,7 +299,7 @@ export const de: Texts = {
   "account.copied": "Kopiert ✓",
   "account.written": "Ich habe ihn",
   "account.signin": "Anmelden",
-  "account.signin.hint": "Dann spielt dieser Browser als du. Spiele, die du hier als Gast begonnen hast, bleiben zurück.",
+  "account.signin.hint": "Dann spielt dieser Browser als du, und was du hier als Gast begonnen hast, bleibt zurück.",
   "account.signin.left": "Als Gast hast du hier noch {n} laufende {n|Partie|Partien}; angemeldet könntest du sie nicht weiterspielen. Spiel erst zu Ende, oder wähle oben „Meine Spiele behalten“: Dann bekommt dieser Gast einen Namen und ein Passwort.",
   "account.forgot": "Passwort vergessen?",
   "account.forgot.code": "Rettungscode",

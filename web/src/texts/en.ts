@@ -297,7 +297,7 @@ export const en = {
   "account.copied": "Copied ✓",
   "account.written": "I have it",
   "account.signin": "Sign in",
-  "account.signin.hint": "Then this browser plays as you. Games begun here as a guest stay behind.",
+  "account.signin.hint": "Then this browser plays as you, and what you began here as a guest stays behind.",
   "account.signin.left": "As a guest you still have {n} {n|game|games} running here, and could not go on with {n|it|them} once signed in. Finish first, or choose “Keep my games” above: then this guest gets a name and a password.",
   "account.forgot": "Forgot the password?",
   "account.forgot.code": "Recovery code",

@@ -299,7 +299,7 @@ export const es: Texts = {
   "account.copied": "Copiado ✓",
   "account.written": "Ya lo tengo",
   "account.signin": "Entrar",
-  "account.signin.hint": "Entonces este navegador juega con tu nombre. Las partidas empezadas aquí como invitado se quedan atrás.",
+  "account.signin.hint": "Entonces este navegador juega con tu nombre, y lo que empezaste aquí como invitado se queda atrás.",
   "account.signin.left": "Como invitado aún tienes {n} {n|partida|partidas} en curso aquí, y con tu cuenta no podrías {n|seguirla|seguirlas}. Termina primero, o elige «Conservar mis partidas» arriba: entonces este invitado tendrá nombre y contraseña.",
   "account.forgot": "¿Olvidaste la contraseña?",
   "account.forgot.code": "Código de rescate",

@@ -299,7 +299,7 @@ export const fr: Texts = {
   "account.copied": "Copié ✓",
   "account.written": "C’est noté",
   "account.signin": "Se connecter",
-  "account.signin.hint": "Ce navigateur jouera alors sous ton nom. Les parties commencées ici en invité restent derrière.",
+  "account.signin.hint": "Ce navigateur jouera alors sous ton nom, et ce que tu as commencé ici en invité restera derrière.",
   "account.signin.left": "En tant qu’invité, tu as encore {n} {n|partie|parties} en cours ici, et tu ne pourrais plus {n|la|les} continuer une fois connecté. Termine d’abord, ou choisis « Garder mes parties » plus haut : cet invité recevra alors un nom et un mot de passe.",
   "account.forgot": "Mot de passe oublié ?",
   "account.forgot.code": "Code de secours",
