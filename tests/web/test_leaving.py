@@ -92,8 +92,9 @@ def test_who_comes_back_is_there_again(place: str, clock: Clock, visit: Visit) -
     """Nobody is asked any more, and the game goes on."""
     ada, bob = visit(address=place), visit(address=place)
     table = gathered([bob, ada])
-    bob.page.goto("/icon.svg")
+    bob.page.close()
     notice(ada, clock)
+    bob.page = bob.window()
     bob.go(f"/table/{table}")
     expect(ada.see(".question")).to_have_count(0)
     bob.await_turn()
