@@ -43,6 +43,17 @@ def test_on_a_phone_the_counted_field_stays_in_sight(visit: Visit) -> None:
     assert field["height"] > PHONE[1] / 4
 
 
+@pytest.mark.parametrize(("come", "counted"), [(ended, ".frame"), (finished, ".towers section >> nth=1")])
+def test_at_a_desk_the_result_covers_nothing(ada: Visitor, come: Screen, counted: str) -> None:
+    """It stands beside the field, or beside both towers."""
+    come(ada)
+    result, field = ada.see(".end").bounding_box(), ada.see(counted).bounding_box()
+    assert result
+    assert field
+    assert field["x"] + field["width"] <= result["x"]
+    assert field["width"] > 200
+
+
 def test_on_a_phone_both_towers_stay_in_sight(visit: Visit) -> None:
     """They lie whole between their names and the result."""
     ada = visit(size=PHONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
@@ -61,6 +62,22 @@ def test_the_board_is_told_row_by_row(visit: Visit) -> None:
     assert [", ".join(words[letter] for letter in row) for row in rows] == ada.see(
         "details ol .unseen"
     ).all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", r"(legt|eine Stapelkarte \() ?\d (weiß|dunkel)"),
+        ("es", r"(coloca|una carta de apilar \() ?(1 (blanca|negra)|[234] (blancas|negras))"),
+        ("fr", r"(pose|une carte à empiler \() ?(1 (blanc|noir)|[234] (blancs|noirs))"),
+    ],
+)
+def test_a_card_is_told_as_a_player_would(visit: Visit, language: str, said: str) -> None:
+    """One piece in the singular, several in the plural."""
+    ada = visit(language=language)
+    gathered([ada], bots=1, most=4)
+    lines = ada.see(".moves li").filter(has_text="@").all_inner_texts()
+    assert ([], True) == ([line for line in lines if not re.search(said, line)], len(lines) > 4)
 
 
 def test_what_the_other_does_is_said(visit: Visit) -> None:

@@ -17,7 +17,7 @@ export function cardName(card: string): string {
   const parts = ["W", "D", "M"]
     .map((letter) => [letter, [...card].filter((piece) => piece === letter).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([letter, count]) => t("card.pieces", { n: count, colour: colour(letter) }));
+    .map(([letter, count]) => t(`card.${letter}` as Key, { n: count }));
   return card.startsWith("*") ? `${t("card.stack")} (${parts.join(", ")})` : parts.join(", ");
 }
 
