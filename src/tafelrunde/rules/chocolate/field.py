@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.core import Cell
+from tafelrunde.rules.quick import quick
 
 Cells: TypeAlias = int
 
@@ -46,6 +47,7 @@ class Laid(NamedTuple):
         return square(self.at)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Field:
     """All cards in the order they were laid, and what is seen of them.
@@ -134,10 +136,11 @@ class Field:
 
     def reaching(self, cell: Cell) -> Field:
         """The same field, with its margins moved so that a card fits at the cell."""
-        left, top = min(self.left, cell[0] - MARGIN), min(self.top, cell[1] - MARGIN)
-        by = (self.top - top) * STRIDE + self.left - left
-        if by == 0:
+        x, y = cell
+        if x - self.left >= MARGIN and y - self.top >= MARGIN:
             return self
+        left, top = min(self.left, x - MARGIN), min(self.top, y - MARGIN)
+        by = (self.top - top) * STRIDE + self.left - left
         white, dark, milk = self.visible
         visible = (white << by, dark << by, milk << by)
         shifted = (self.first << by, self.second << by, self.corners << by, self.barred << by)

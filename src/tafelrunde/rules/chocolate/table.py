@@ -10,6 +10,7 @@ from tafelrunde.rules.chocolate.card import Card, Colour, card_of
 from tafelrunde.rules.chocolate.deck import Deck
 from tafelrunde.rules.chocolate.field import FIRST, Field
 from tafelrunde.rules.core import Acted, Cell, Outcome, Seat
+from tafelrunde.rules.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Name:
     colour: Colour
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Lay a card: `WDDM@3,-2`, `*WDDW@3,-2^`, `WDDM@3,-2!5,0`.
@@ -125,6 +127,7 @@ class Swap:
     back: Card | int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The whole truth. `order` is the shuffled deck, of which the first `drawn` cards have left the pile."""
@@ -163,6 +166,7 @@ class State:
         return (self.order,)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know, or an onlooker (`seat` is None). Hidden things are counts."""
@@ -212,4 +216,4 @@ def actor(table: Table, now: Phase | None = None) -> Seat | None:
     now = now or phase(table)
     if now is Phase.OVER:
         return None
-    return table.swap.to if now is Phase.ANSWER and table.swap else table.turn
+    return table.swap.to if table.swap and now is Phase.ANSWER else table.turn
