@@ -8,13 +8,20 @@ from tafelrunde.rules.chocolate.field import STRIDE, Cells
 
 
 def groups(cells: Cells) -> Iterator[Cells]:
-    """The maximal sets of connected cells, in no special order (C15)."""
+    """The maximal sets of connected cells, in no special order (C15).
+
+    Each one grows from the first cell of those that are left, moved to bit 0: so the numbers stay short.
+    """
+    start = 0
     while cells:
-        group, grown = 0, cells & -cells
+        empty = (cells & -cells).bit_length() - 1
+        start += empty
+        cells >>= empty
+        group, grown = 0, 1
         while grown != group:
             group = grown
             grown = (group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & cells
-        yield group
+        yield group << start
         cells ^= group
 
 
