@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.chocolate.card import Card, Colour
@@ -10,6 +11,7 @@ from tafelrunde.rules.chocolate.table import Agree, Give, Lay, Offer, State, Swa
 from tafelrunde.rules.core import Acted, Seat
 
 SWAPPING_SEATS = 3
+ACTION = itemgetter(1)
 
 
 class Shown(NamedTuple):
@@ -35,7 +37,7 @@ def announced(card: Card | int, colours: tuple[Colour | None, ...], swap: Swap, 
 
 def masked(action: Offer | Give, count: int) -> Offer | Give:
     """The action for whoever may not know its card (N3)."""
-    return replace(action, card=count)
+    return Offer(action.to, count) if isinstance(action, Offer) else Give(count)
 
 
 def masked_swap(swap: Swap | None, colours: tuple[Colour | None, ...], seat: Seat | None) -> Swap | None:
@@ -60,36 +62,34 @@ def masked_entries(
     history: tuple[Acted, ...], colours: tuple[Colour | None, ...], seat: Seat | None
 ) -> tuple[Acted, ...]:
     """The entries as a seat may see them."""
-    return tuple([
-        entry if isinstance(entry.action, Lay) else seen_entry(history, i, colours, seat)
-        for i, entry in enumerate(history)
-    ])
+    seen = list(history)
+    for i, action, getter in hidden(history, seat):
+        seen[i] = Acted(history[i].seat, masked(action, number(action.card, colours[getter - 1])))
+    return tuple(seen)
 
 
-def seen_entry(history: tuple[Acted, ...], i: int, colours: tuple[Colour | None, ...], seat: Seat | None) -> Acted:
-    """One entry as a seat may see it; partners see each other's card only when both agreed."""
-    entry = history[i]
-    match entry.action:
-        case Offer(to):
-            agreed = i + 2 < len(history) and isinstance(history[i + 2].action, Agree)
-            return masked_entry(entry, to, colours, open_to=(entry.seat, to) if agreed else (entry.seat,), seat=seat)
-        case Give():
-            offerer = history[i - 1].seat
-            agreed = i + 1 < len(history) and isinstance(history[i + 1].action, Agree)
-            partners = (entry.seat, offerer) if agreed else (entry.seat,)
-            return masked_entry(entry, offerer, colours, open_to=partners, seat=seat)
-        case _:
-            return entry
+def offers(history: tuple[Acted, ...]) -> list[int]:
+    """Where in the history cards were offered."""
+    kinds = map(type, map(ACTION, history))
+    return [i for i, kind in enumerate(kinds) if kind is Offer]
 
 
-def masked_entry(
-    entry: Acted, getter: Seat, colours: tuple[Colour | None, ...], *, open_to: tuple[Seat, ...], seat: Seat | None
-) -> Acted:
-    """An offered card, open to these seats and a number to the others."""
-    action = entry.action
-    if seat in open_to or not isinstance(action, Offer | Give):
-        return entry
-    return Acted(entry.seat, masked(action, number(action.card, colours[getter - 1])))
+def hidden(history: tuple[Acted, ...], seat: Seat | None) -> Iterator[tuple[int, Offer | Give, Seat]]:
+    """The entries whose card a seat may not know, and who would get it; partners know both cards when they agreed."""
+    for i in offers(history):
+        offerer, offer = history[i]
+        if not isinstance(offer, Offer) or (seat in (offerer, offer.to) and is_agreed(history, i)):
+            continue
+        if seat != offerer:
+            yield i, offer, offer.to
+        answer = history[i + 1].action if i + 1 < len(history) else None
+        if seat != offer.to and isinstance(answer, Give):
+            yield i + 1, answer, offerer
+
+
+def is_agreed(history: tuple[Acted, ...], offer: int) -> bool:
+    """Did both partners agree to the swap that was offered there?"""
+    return offer + 2 < len(history) and isinstance(history[offer + 2].action, Agree)
 
 
 def claims(view: View) -> dict[Seat, list[Claim]]:
