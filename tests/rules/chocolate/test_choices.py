@@ -55,6 +55,16 @@ def test_choices_are_counted_and_picked_without_listing_them() -> None:
             choices[number]
 
 
+def test_offers_are_counted_and_picked_without_listing_them() -> None:
+    """S12, N1: each different card to each other seat that holds cards, before the lays."""
+    state = state_of("DDMW DDMW DDWW | DDDW | DDWW", field_of("W W\nD D"), colours="WDM")
+    choices = SCHOKOLY.actions(SCHOKOLY.view(state, 1))
+    listed = list(choices)
+    assert (len(listed), listed) == (len(choices), [choices[number] for number in range(len(choices))])
+    words = ["swap 2 DDMW", "swap 2 DDWW", "swap 3 DDMW", "swap 3 DDWW"]
+    assert [act(word) for word in words] == listed[:4] == list(choices.plain)
+
+
 def test_who_has_not_the_turn_has_no_choices() -> None:
     """C13: neither another seat nor an onlooker may do anything."""
     state = state_of("DDMW | DDDW", field_of("W W\nD D"), colours="WD", smarties=1)
@@ -82,7 +92,7 @@ def test_who_waits_can_think_ahead() -> None:
 def test_an_offer_under_way_is_left_out_when_thinking_ahead() -> None:
     """S12: who waits for the answer may make no other offer this turn; the third seat may think of one."""
     state = play(SCHOKOLY, state_of("DDMW | DDDW | DDWW", Field(), colours="WDM"), "swap 2 DDMW")
-    offers = [len([*SCHOKOLY.actions(on_turn(SCHOKOLY.view(state, seat))).offers()]) for seat in (1, 3)]
+    offers = [len(SCHOKOLY.actions(on_turn(SCHOKOLY.view(state, seat))).partners) for seat in (1, 3)]
     assert [0, 2] == offers
     assert SCHOKOLY.view(state, 2) == on_turn(SCHOKOLY.view(state, 2))
 

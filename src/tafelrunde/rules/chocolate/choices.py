@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
+from operator import itemgetter
 
 from tafelrunde.rules.chocolate.field import FIRST, Cells
 from tafelrunde.rules.chocolate.law import Law, Lawful
 from tafelrunde.rules.chocolate.placing import Lays
-from tafelrunde.rules.chocolate.table import Action, Agree, Decline, Give, Lay, Name, Offer, Pass, Phase, View, actor
-from tafelrunde.rules.core import Cell
+from tafelrunde.rules.chocolate.table import (
+    Action,
+    Agree,
+    Decline,
+    Give,
+    Lay,
+    Name,
+    Offer,
+    Pass,
+    Phase,
+    View,
+    actor,
+    phase,
+)
+from tafelrunde.rules.core import Cell, Seat
 from tafelrunde.rules.lazy import lazy
+
+TIER, CELLS = itemgetter(2), itemgetter(3)
 
 
 class Choices(Law):
@@ -18,12 +36,14 @@ class Choices(Law):
 
     The factors are `plain` (all but lays), `lays`, and `smarties`: a first-tier lay goes with each of them, or with
     none. The anchor of the lay itself, which stands for the card just laid, is not among `smarties`; `guards` says
-    whether it may be chosen.
+    whether it may be chosen. In `plain`, each of the `cards` is offered to each of the `partners`.
     """
 
     def __init__(self, game: Lawful, view: View) -> None:
-        super().__init__(game, view, view.seat, view.hand)
+        now = phase(view)
+        super().__init__(game, view, now, view.hand)
         self.view = view
+        self.to_act = view.seat is not None and view.seat == actor(view, now)
 
     @lazy
     def smarties(self) -> tuple[Cell, ...]:
@@ -38,29 +58,35 @@ class Choices(Law):
     @lazy
     def plain(self) -> tuple[Action, ...]:
         """The legal actions that lay no card."""
+        return (*(Offer(to, card) for to in self.partners for card in self.cards), *self.answers)
+
+    @property
+    def partners(self) -> tuple[Seat, ...]:
+        """The seats that a card may be offered to (S12)."""
+        if not self.to_act or self.phase is not Phase.LAY:
+            return ()
+        return tuple([to for to in self.game.partners(self.table) if self.game.offer_refusal(self.table, to) is None])
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        """The legal actions that neither lay nor offer a card."""
         if not self.to_act:
             return ()
         match self.phase:
+            case Phase.LAY:
+                return () if self.factors else (Pass(),)
             case Phase.NAME:
                 return tuple(map(Name, self.game.nameable(self.table)))
             case Phase.ANSWER:
-                return (Decline(), *map(Give, dict.fromkeys(self.hand)))
-            case Phase.AGREE:
-                return (Agree(), Decline())
+                return (Decline(), *map(Give, self.cards))
             case _:
-                return (*self.offers(), *(() if self.factors else (Pass(),)))
-
-    def offers(self) -> Iterator[Offer]:
-        """The cards that may be offered to each other seat (S12)."""
-        for to in self.game.partners(self.table):
-            if self.game.offer_refusal(self.table, to) is None:
-                yield from (Offer(to, card) for card in dict.fromkeys(self.hand))
+                return (Agree(), Decline())
 
     def variants(self, lays: Lays) -> int:
         """In how many ways a smartie may go with each of these lays, none counted too."""
         return self.smartie_ways if lays.tier == FIRST else 1
 
-    @lazy
+    @property
     def smartie_ways(self) -> int:
         """The same for a first-tier lay: no smartie, one on the card just laid, or one on another card (S8)."""
         return 2 + len(self.smarties) if self.guards else 1
@@ -73,18 +99,23 @@ class Choices(Law):
         return Lay(lays.pieces, at, lays.tier, lays.card.stack, smartie)
 
     @lazy
-    def ways(self) -> list[int]:
-        """How many actions each of the lays stands for."""
+    def starts(self) -> list[int]:
+        """Where the actions of each of the lays start in the count of them all, and where the last ones end."""
+        ways = list(map(int.bit_count, map(CELLS, self.factors)))
         first = self.smartie_ways
-        return [cells.bit_count() * (first if tier == FIRST else 1) for _, _, tier, cells in self.factors]
+        if first > 1:
+            tiers = map(TIER, self.factors)
+            ways = [number * first if tier == FIRST else number for number, tier in zip(ways, tiers, strict=True)]
+        return list(accumulate(ways, initial=self.offers + len(self.answers)))
 
-    @lazy
-    def number(self) -> int:
-        """How many actions there are."""
-        return len(self.plain) + sum(self.ways)
+    @property
+    def offers(self) -> int:
+        """How many offers there are among the plain actions."""
+        partners = self.partners
+        return len(partners) * len(self.cards) if partners else 0
 
     def __len__(self) -> int:
-        return self.number
+        return self.starts[-1]
 
     def __iter__(self) -> Iterator[Action]:
         yield from self.plain
@@ -94,17 +125,14 @@ class Choices(Law):
                     yield self.written(lays, at, variant)
 
     def __getitem__(self, number: int) -> Action:
-        number = range(self.number)[number]
-        if number < len(self.plain):
+        starts = self.starts
+        number = range(starts[-1])[number]
+        if number < starts[0]:
             return self.plain[number]
-        number -= len(self.plain)
-        for factor, ways in zip(self.factors, self.ways, strict=True):
-            if number < ways:
-                lays = Lays._make(factor)
-                at, variant = divmod(number, self.variants(lays))
-                return self.written(lays, self.anchor(lays.cells, at), variant)
-            number -= ways
-        raise IndexError(number)
+        index = bisect_right(starts, number) - 1
+        lays = Lays._make(self.factors[index])
+        at, variant = divmod(number - starts[index], self.variants(lays))
+        return self.written(lays, self.anchor(lays.cells, at), variant)
 
     def anchor(self, cells: Cells, number: int) -> Cell:
         """The cell of that number in a set of cells."""

@@ -26,6 +26,7 @@ from tafelrunde.rules.chocolate.table import (
     Offer,
     Offered,
     Pass,
+    Phase,
     State,
     Swap,
     Swapped,
@@ -106,7 +107,7 @@ class Course(Lawful):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, None while the game goes on."""
-        return self.standing(state) if self.actor(state) is None else None
+        return self.standing(state) if table.phase(state) is Phase.OVER else None
 
     def seen(self, event: Event, seat: Seat | None) -> Event:
         """The event as a seat or an onlooker may know it."""
@@ -126,8 +127,9 @@ class Course(Lawful):
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         """Play an action of the seat that has to act. Raises Illegal with the first rule it breaks (N4)."""
-        seat = self.actor(state) or state.turn
-        refused = Law(self, state, seat, state.hands[seat - 1]).refusal(action)
+        now = table.phase(state)
+        seat = table.actor(state, now) or state.turn
+        refused = Law(self, state, now, state.hands[seat - 1]).refusal(action)
         if refused is not None:
             raise refused
         history = (*state.history, Acted(seat, action))
@@ -165,11 +167,11 @@ class Course(Lawful):
             turn=next_seat(state),
             history=history,
         )
-        return self.ended(after, (history[-1], *(Drew(seat, card) for card in drawn)), reveals=bool(drawn))
+        return self.ended(after, (history[-1], *[Drew(seat, card) for card in drawn]), reveals=bool(drawn))
 
     def covered(self, field: Field, lay: Lay) -> Field:
         """The field with the card on it, and the smartie where it was put."""
-        guarded = lay.card.stack or lay.tier == SECOND or lay.smartie == lay.at
+        guarded = lay.stack or lay.tier == SECOND or lay.smartie == lay.at
         after = field.lay(Laid(lay.card, lay.pieces, lay.at, lay.tier, guarded))
         if lay.smartie is None or lay.smartie == lay.at:
             return after

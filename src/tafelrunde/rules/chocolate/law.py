@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.field import FIRST, SECOND
+from tafelrunde.rules.chocolate.field import FIRST
 from tafelrunde.rules.chocolate.placing import Factor, Lays
 from tafelrunde.rules.chocolate.table import (
     Agree,
@@ -19,12 +19,9 @@ from tafelrunde.rules.chocolate.table import (
     Phase,
     Table,
     actor,
-    phase,
 )
 from tafelrunde.rules.core import Cell, Code, Illegal, Seat
 from tafelrunde.rules.lazy import lazy
-
-TIERS = (FIRST, SECOND)
 
 
 class Lawful(ABC):
@@ -55,8 +52,8 @@ class Lawful(ABC):
         """The cards of the field, by their canonical pieces, that may take a smartie."""
 
     @abstractmethod
-    def partners(self, table: Table) -> range:
-        """The seats that take part in swaps."""
+    def partners(self, table: Table) -> tuple[Seat, ...]:
+        """The other seats, where cards are swapped."""
 
     @abstractmethod
     def offer_refusal(self, table: Table, to: Seat) -> Illegal | None:
@@ -64,24 +61,29 @@ class Lawful(ABC):
 
 
 class Law:
-    """What a seat may do: it follows from what lies open on the table, and from its hand."""
+    """What the seat to act may do now: it follows from what lies open on the table, and from its hand."""
 
-    def __init__(self, game: Lawful, table: Table, seat: Seat | None, hand: tuple[Card, ...]) -> None:
+    to_act = True
+    """Is it this seat that has to act? Who has not may do nothing."""
+
+    def __init__(self, game: Lawful, table: Table, now: Phase, hand: tuple[Card, ...]) -> None:
         self.game = game
         self.table = table
+        self.phase = now
         self.hand = hand
-        self.phase = phase(table)
-        self.to_act = seat is not None and seat == actor(table, self.phase)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The different cards of the hand: those of equal writing are one choice (N1)."""
+        return tuple(dict.fromkeys(self.hand))
 
     @lazy
     def factors(self) -> list[Factor]:
         """Where each card of the hand may be laid, for each of its turns and each tier it may go to."""
-        factors: list[Factor] = []
-        if self.to_act and self.phase is Phase.LAY:
-            rules = placing.anchors(self.table.field)
-            for card in dict.fromkeys(self.hand):  # cards of equal writing are one choice (N1)
-                factors += rules.lays(card, TIERS if self.game.may_stack(self.table, card) else TIERS[:1])
-        return factors
+        if not self.to_act or self.phase is not Phase.LAY:
+            return []
+        rules, may_stack = placing.anchors(self.table.field), self.game.may_stack
+        return rules.lays([(card, rules.both if may_stack(self.table, card) else rules.ground) for card in self.cards])
 
     @lazy
     def lays(self) -> tuple[Lays, ...]:
@@ -90,19 +92,19 @@ class Law:
 
     def refusal(self, action: object) -> Illegal | None:
         """The first rule (N4) that the action breaks, or None when it is legal."""
-        if self.phase is Phase.OVER:
-            return Illegal(Code.GAME_OVER, "C13", "The game is over.")
-        if not self.to_act:
-            return Illegal(Code.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
         match self.phase:
+            case Phase.LAY if self.to_act:
+                return self.turn_refusal(action)
+            case Phase.OVER:
+                return Illegal(Code.GAME_OVER, "C13", "The game is over.")
+            case _ if not self.to_act:
+                return Illegal(Code.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
             case Phase.NAME:
                 return self.name_refusal(action)
             case Phase.ANSWER:
                 return self.answer_refusal(action)
-            case Phase.AGREE:
-                return self.agree_refusal(action)
             case _:
-                return self.turn_refusal(action)
+                return self.agree_refusal(action)
 
     def name_refusal(self, action: object) -> Illegal | None:
         """While a colour is to be named (K3, S4)."""

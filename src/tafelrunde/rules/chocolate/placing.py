@@ -6,8 +6,11 @@ reason is the first rule, in the order of N4, whose set lacks the anchor.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
+from itertools import product, starmap
+from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.chocolate.card import Card, turns
@@ -19,8 +22,8 @@ BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
 """The eight side-neighbour cells of a card, two for each piece, clockwise from the left of the top-left piece (C7)."""
 
 ORIGIN: Cell = (0, 0)
-CORNERS = 4
-LETTERS = tuple(colour.value for colour in COLOURS)
+NUMBER = {colour.value: number for number, colour in enumerate(COLOURS)}
+PAIRS = len(COLOURS) ** 2
 
 
 class Lays(NamedTuple):
@@ -35,49 +38,61 @@ class Lays(NamedTuple):
 Factor: TypeAlias = tuple[Card, str, int, Cells]
 """The same without names, for counting."""
 
+Reading: TypeAlias = tuple[str, int, int]
+"""The pieces of a card as it lies, and the numbers of the pairs of colours that its upper and lower two make."""
+
+Tiers: TypeAlias = tuple[tuple[int, Cells], ...]
+"""The tiers that a card may go to, each with the anchors that are free for it there."""
+
 
 class Anchors:
-    """The anchors of a field that obey the rules, each set worked out when it is first asked for.
+    """The anchors of a field that obey the rules; what not everybody asks for is worked out when it is asked for.
 
-    A card may lie on a tier where it obeys the rules of the tier and continues a colour. The first card goes to the
-    origin and has nothing to continue (C5).
+    A card may lie on a tier where it obeys the rules of the tier and continues a colour: `first` are the anchors that
+    obey all rules of the first tier but for C8. The first card goes to the origin and has nothing to continue (C5).
     """
 
     def __init__(self, field: Field) -> None:
         self.field = field
         self.origin = 0 if field.cards else 1 << field.bit(ORIGIN)
-
-    @lazy
-    def first(self) -> Cells:
-        """The anchors that obey all rules of the first tier, but for C8."""
-        return self.origin or obeying(self.field, RULES[FIRST])
+        self.touching = TOUCHING.anchors(field)
+        self.first = self.origin or self.touching & obeying(field, OF_TIER[FIRST])
+        self.ground: Tiers = ((FIRST, self.first),)
 
     @lazy
     def second(self) -> Cells:
-        """The same for the second tier."""
-        return obeying(self.field, RULES[SECOND])
+        """The anchors that obey all rules of the second tier, but for C8."""
+        return self.touching & obeying(self.field, OF_TIER[SECOND])
 
     @lazy
-    def corners(self) -> tuple[dict[str, Cells], ...]:
-        """For each corner of a card, clockwise, and each colour: the anchors at which a piece there continues it."""
+    def both(self) -> Tiers:
+        """The two tiers, for a card that may be stacked."""
+        return *self.ground, (SECOND, self.second)
+
+    @lazy
+    def halves(self) -> tuple[list[Cells], list[Cells]]:
+        """For each pair of colours: the anchors at which the upper, or the lower, two pieces of a card continue one."""
         if self.origin:
-            return (dict.fromkeys(LETTERS, self.origin),) * CORNERS
-        white, dark, milk = map(beside, self.field.visible)
-        return tuple([{"W": w, "D": d, "M": m} for w, d, m in zip(white, dark, milk, strict=True)])
+            return [self.origin] * PAIRS, [self.origin] * PAIRS
+        one, two, three, four = zip(*map(beside, self.field.visible), strict=True)
+        return [*starmap(or_, product(one, two))], [*starmap(or_, product(three, four))]
 
-    def continuing(self, readings: tuple[str, ...]) -> list[tuple[str, Cells]]:
-        """For each reading of a card: the anchors at which it continues a colour (C8)."""
-        one, two, three, four = self.corners
-        return [(p, one[p[0]] | two[p[1]] | three[p[2]] | four[p[3]]) for p in readings]
+    def places(self, pieces: str, tier: int) -> Cells:
+        """Where a card may lie on a tier if it is turned so."""
+        upper, lower = self.halves
+        _, above, below = reading(pieces)
+        return (self.first if tier == FIRST else self.second) & (upper[above] | lower[below])
 
-    def lays(self, card: Card, tiers: tuple[int, ...]) -> list[Factor]:
-        """Where a card may lie on these tiers, in each of its turns; what has no place is left out."""
-        turned = self.continuing(turns(card.pieces))
-        factors: list[Factor] = []
-        for tier in tiers:
-            free = self.first if tier == FIRST else self.second
-            factors += [(card, turn, tier, cells) for turn, continuing in turned if (cells := free & continuing)]
-        return factors
+    def lays(self, cards: Iterable[tuple[Card, Tiers]]) -> list[Factor]:
+        """Where each of these cards may lie on its tiers, in each of its turns; what has no place is left out."""
+        upper, lower = self.halves
+        return [
+            (card, pieces, tier, cells)
+            for card, tiers in cards
+            for tier, free in tiers
+            for pieces, above, below in readings(card.pieces)
+            if (cells := free & (upper[above] | lower[below]))
+        ]
 
 
 class Latest:
@@ -94,7 +109,17 @@ class Latest:
         return known
 
 
-anchors = Latest()
+@cache
+def reading(pieces: str) -> Reading:
+    """The reading of a card that lies so."""
+    one, two, three, four = map(NUMBER.__getitem__, pieces)
+    return pieces, one * len(COLOURS) + two, three * len(COLOURS) + four
+
+
+@cache
+def readings(pieces: str) -> tuple[Reading, ...]:
+    """The readings of a card, one for each of its turns."""
+    return tuple(map(reading, turns(pieces)))
 
 
 def obeying(field: Field, rules: tuple[Rule, ...]) -> Cells:
@@ -128,36 +153,26 @@ def beside(cells: Cells) -> tuple[Cells, Cells, Cells, Cells]:
 
 
 def twice(cells: Cells) -> Cells:
-    """The anchors of cards that would be side by side with at least two of these cells (C7)."""
-    once = two = 0
-    for contact in (
-        cells << 1,
-        cells << STRIDE,
-        cells << STRIDE - 1,
-        cells >> 2,
-        cells >> STRIDE + 2,
-        cells >> 2 * STRIDE + 1,
-        cells >> 2 * STRIDE,
-        cells >> STRIDE - 1,
-    ):
-        two |= once & contact
-        once |= contact
-    return two
+    """The anchors of cards that would be side by side with at least two of these cells, on one side or on two (C7)."""
+    right, down = cells >> 1, cells >> STRIDE
+    row, column = cells | right, cells | down
+    whole_row, whole_column = cells & right, cells & down
+    above, below, before, behind = row << STRIDE, row >> 2 * STRIDE, column << 1, column >> 2
+    one_side = whole_row << STRIDE | whole_row >> 2 * STRIDE | whole_column << 1 | whole_column >> 2
+    return one_side | above & below | before & behind | (above | below) & (before | behind)
 
 
 def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
     """The first rule of placing (N4) that a card laid there would break, None when it may lie there."""
     if not field.cards:
         return first_refusal(at, tier)
-    known = anchors(field)
-    if not field.has(known.first if tier == FIRST else known.second, at):
-        rules = (FAR[tier],) if is_far(field, at) else RULES[tier]
-        rule = next(rule for rule in rules if not field.has(rule.anchors(field), at))
-        return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
-    if not field.has(known.continuing((pieces,))[0][1], at):
-        sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
-        return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
-    return None
+    if field.has(anchors(field).places(pieces, tier), at):
+        return None
+    for rule in (FAR[tier],) if is_far(field, at) else (*OF_TIER[tier], TOUCHING):
+        if not field.has(rule.anchors(field), at):
+            return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
+    sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
+    return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
 
 
 def first_refusal(at: Cell, tier: int) -> Illegal | None:
@@ -243,9 +258,9 @@ TOUCHING = Rule(
     touched,
     "A card must touch at least two pieces of the field side by side.",
 )
-RULES: dict[int, tuple[Rule, ...]] = {
-    FIRST: (EMPTY, TOUCHING),
-    SECOND: (SUPPORTED, ON_TWO_CARDS, ON_BARE_CARDS, TOUCHING),
-}
+OF_TIER: dict[int, tuple[Rule, ...]] = {FIRST: (EMPTY,), SECOND: (SUPPORTED, ON_TWO_CARDS, ON_BARE_CARDS)}
+"""The rules of each tier alone; a card touches on both."""
 FAR = {FIRST: TOUCHING, SECOND: SUPPORTED}
 """The first rule that a card breaks when it lies away from every other."""
+
+anchors = Latest()

@@ -50,9 +50,9 @@ class Schoko(Course):
         """There are no smarties to place."""
         return ()
 
-    def partners(self, _: Table) -> range:
+    def partners(self, _: Table) -> tuple[Seat, ...]:
         """There is no swap."""
-        return range(0)
+        return ()
 
     def offer_refusal(self, _table: Table, _to: Seat) -> Illegal | None:
         """There is no swap."""

@@ -14,6 +14,9 @@ SMARTIES = 12
 AREA = 6
 """A neutral group of fewer pieces counts for nobody (S10)."""
 
+OTHERS: dict[Seat, tuple[Seat, ...]] = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
+"""Whom each of three seats may offer a card to (S12)."""
+
 TEAMS = 2
 LAST_TO_NAME = 2
 
@@ -64,15 +67,16 @@ class Schokoly(Course):
         """The cards without a smartie that have a visible piece (S8)."""
         return targets(table.field)
 
-    def partners(self, table: Table) -> range:
-        """All seats of a game of three, none otherwise (S12)."""
-        return range(1, table.seats + 1) if table.seats == SWAPPING_SEATS else range(0)
+    def partners(self, table: Table) -> tuple[Seat, ...]:
+        """The two others in a game of three, nobody otherwise (S12)."""
+        return OTHERS[table.turn] if table.seats == SWAPPING_SEATS else ()
 
     def offer_refusal(self, table: Table, to: Seat) -> Illegal | None:
         """S12: when and to whom a card may be offered."""
-        if table.seats != SWAPPING_SEATS:
+        seats = table.seats
+        if seats != SWAPPING_SEATS:
             return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
-        if to == table.turn or not 1 <= to <= table.seats:
+        if to == table.turn or not 1 <= to <= seats:
             return Illegal(Code.NO_SUCH_SEAT, "S12", "A card is offered to one of the two other seats.")
         if table.offered:
             return Illegal(Code.ONE_OFFER_A_TURN, "S12", "One offer a turn, and it was made.")
@@ -129,8 +133,10 @@ def areas(field: Field, colours: tuple[Colour | None, ...]) -> tuple[int, ...]:
     sides = [field.visible[COLOURS.index(colour)] for colour in colours[:TEAMS] if colour is not None]
     neutral = next(field.visible[i] for i, colour in enumerate(COLOURS) if colour not in colours)
     for group in groups(neutral):
+        if group.bit_count() < AREA:
+            continue
         first, second = (contacts(group, cells) for cells in sides)
-        if group.bit_count() >= AREA and first != second:
+        if first != second:
             winner = 0 if first > second else 1
             for seat in range(winner, len(points), TEAMS):
                 points[seat] += group.bit_count()
