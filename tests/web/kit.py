@@ -18,7 +18,7 @@ from tests.server.kit import Guest, free_port, is_ready
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 30_000
+PATIENCE = 60_000
 PHONE = (360, 640)
 DESK = (1280, 800)
 QUIET = (
@@ -93,7 +93,7 @@ class Server:
         words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), "--no-browser"]
         with (self.data / "log").open("ab") as log:
             self.process = subprocess.Popen([*command, *words], stdout=log, stderr=log, cwd=ROOT)
-        end = time.monotonic() + 3 * PATIENCE / 1000
+        end = time.monotonic() + 2 * PATIENCE / 1000
         while not is_ready(self.port):
             assert time.monotonic() < end, (self.data / "log").read_text()
             time.sleep(0.1)
