@@ -79,9 +79,8 @@ class Field:
 
     def cells(self, cells: Cells) -> Iterator[Cell]:
         """The cells of a set, row by row."""
-        for bit in bits(cells):
-            down, across = divmod(bit, STRIDE)
-            yield across + self.left, down + self.top
+        left, top = self.left, self.top
+        return iter([(bit % STRIDE + left, bit // STRIDE + top) for bit in bits(cells)])
 
     def lowest(self, cells: Cells) -> Cell:
         """The first cell of a set, row by row."""
@@ -160,8 +159,10 @@ def painted(pieces: str) -> tuple[Cells, ...]:
 
 
 def bits(cells: Cells) -> Iterator[int]:
-    """The numbers of the bits of a set, lowest first."""
+    """The numbers of the bits of a set, lowest first; the highest are found first, since that shortens the rest."""
+    found = []
     while cells:
-        lowest = cells & -cells
-        yield lowest.bit_length() - 1
-        cells ^= lowest
+        highest = cells.bit_length() - 1
+        found.append(highest)
+        cells ^= 1 << highest
+    return reversed(found)
