@@ -84,6 +84,20 @@ def test_a_running_game_waits_on_the_home_page(ada: Visitor) -> None:
     play(ada, lay, most=1)
 
 
+def test_a_game_that_waits_is_in_sight_on_a_phone(visit: Visit) -> None:
+    """Without scrolling to the list; who has no game sees nothing of it."""
+    ada = visit(size=PHONE)
+    ada.go("/")
+    ada.see("article .about:not(:empty)").first.wait_for()
+    assert 0 == ada.see(".next").count()
+    early(ada, "stacko")
+    table = ada.table
+    ada.go("/")
+    expect(ada.see(".next")).to_be_in_viewport(ratio=1)
+    ada.page.get_by_role("link", name="It is your turn · Stacko").click()
+    ada.page.wait_for_url(f"**/table/{table}")
+
+
 def test_the_first_tap_leads_to_the_table(ada: Visitor) -> None:
     """Home, one tap, and a card can be picked or a colour named."""
     ada.go("/")

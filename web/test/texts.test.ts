@@ -34,6 +34,10 @@ test.each([[deRules, /Brett/i], [enRules, /\bboards?\b/i], [esRules, /\btablas?\
   expect(Object.entries(rules).filter(([key, text]) => /^T\d/.test(key) && other.test(text))).toEqual([]);
 });
 
+test.each([["German", { ...de, ...deRules }, / …/], ["French", { ...fr, ...frRules }, / [:;!?»]|« /]])("%s signs stay on the line of their word", (_, texts, alone) => {
+  expect(Object.entries(texts).filter(([, text]) => alone.test(text))).toEqual([]);
+});
+
 test("every reason of the rules has a sentence", () => {
   expect(NONE).toBe(true);
 });
