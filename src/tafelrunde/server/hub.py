@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import TypeAlias
 
 import structlog
@@ -79,6 +80,7 @@ class Hub:
         alive = await self.heartbeats.begin()
         self.tasks = [asyncio.create_task(self.timers.run()), asyncio.create_task(self.listen())]
         self.timers.set("evict", self.now() + FORGET_AFTER, self.evict)
+        self.timers.set("hush", self.now() + HEARTBEAT, self.hush)
         down = self.now() - alive > 2 * HEARTBEAT
         self.timers.begin(lambda: self.take_up(alive if down else None), "take_up")
 
@@ -180,6 +182,11 @@ class Hub:
             if self.now() - live.used >= FORGET_AFTER:
                 self.rest(live)
 
+    async def hush(self) -> None:
+        """End the connections of who is silent, and come again."""
+        self.timers.set("hush", self.now() + HEARTBEAT, self.hush)
+        self.visits.hush(monotonic())
+
     def rest(self, live: Live) -> None:
         """Let go of what can be read again, unless the table is being worked on: there is one place for each table."""
         if live.lock.wanted:
@@ -237,12 +244,13 @@ class Hub:
         return await asyncio.shield(task)
 
     async def settle(self, table: str, decide: Decide) -> int:
-        """Submit under the lock of the table."""
+        """Submit under the lock of the table; for who waits until it is done."""
         live = self.live(table)
         async with live.lock:
-            await self.present(live)
+            before = await self.present(live)
             number = await self.append(live, decide)
-            await self.list_(current(live))
+            if not is_listed_alike(before, current(live)):
+                await self.list_(current(live))
             self.tell(live)
         return number
 
@@ -326,14 +334,18 @@ class Hub:
     def tend(self, live: Live) -> None:
         """What the table needs: a bot's action, a look at its clock, that people are back."""
         table = current(live)
-        falls = table.clocks.falls if table.clocks and table.is_running else None
-        if falls is None:
-            self.timers.drop(f"flag:{live.id}")
-        else:
-            self.timers.set(f"flag:{live.id}", falls, lambda: self.flag(live.id))
+        if table.clocks is not None:
+            self.watch_clock(live.id, table.clocks.falls if table.is_running else None)
         self.turns.look(table)
-        for person in live.people() & table.away.keys() if table.is_running else ():
+        for person in live.people() & table.away.keys() if table.away and table.is_running else ():
             self.timers.set(f"back:{live.id}:{person}", self.now(), lambda who=person: self.back(live.id, who))  # type: ignore[misc]
+
+    def watch_clock(self, table: str, falls: int | None) -> None:
+        """Look at a clock when its flag falls."""
+        if falls is None:
+            self.timers.drop(f"flag:{table}")
+        else:
+            self.timers.set(f"flag:{table}", falls, lambda: self.flag(table))
 
     async def flag(self, table: str) -> None:
         """A clock may have run out; if the store does not answer, see again."""
@@ -408,6 +420,12 @@ def current(live: Live) -> Table:
     if live.table is None:
         raise Missing
     return live.table
+
+
+def is_listed_alike(before: Table, after: Table) -> bool:
+    """Does a table that is being played at go on with the same people? It does after nearly every action."""
+    same = before.chairs is after.chairs and before.chat is after.chat and before.successors is after.successors
+    return same and before.is_running and after.is_running
 
 
 def listing(table: Table, changed: int) -> Listing:

@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.server.doorway import Doorway
+from tafelrunde.server.line import Line
 
 LONGEST_FRAME = 16 * 1024
 GRACE = 5
@@ -32,7 +33,7 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
     return uvicorn.Config(
         app if isinstance(app, str) else shielded(app),
         http=Doorway,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=None,

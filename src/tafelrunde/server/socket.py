@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 import structlog
@@ -21,6 +20,7 @@ from tafelrunde.server import decisions, pictures, previews
 from tafelrunde.server.club import Club
 from tafelrunde.server.decisions import Refusal, Repeated, Stale
 from tafelrunde.server.hub import Missing
+from tafelrunde.server.line import Wire
 from tafelrunde.server.live import Watcher, encoder
 from tafelrunde.server.pictures import Visitor, looking
 from tafelrunde.server.store import Person, StoreError
@@ -31,12 +31,10 @@ from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
 SILENCE = 30.0
 """So many seconds a visitor may say nothing, or take for reading one message."""
 
-LOOK = SILENCE / 6
 MOST_WAITING = 100
 MOST_TROUBLE = 20
 DEAR = 9.0
 
-Send: TypeAlias = Callable[[str], Awaitable[None]]
 decoder: msgspec.json.Decoder[messages.Asked] = msgspec.json.Decoder(messages.Asked)
 log = structlog.get_logger()
 
@@ -52,10 +50,10 @@ USUAL = (Gone, WebSocketException, OSError, RuntimeError)
 class Socket:
     """The server's end of a visitor's connection."""
 
-    def __init__(self, club: Club, person: Person, send: Send) -> None:
+    def __init__(self, club: Club, person: Person, wire: Wire) -> None:
         self.club = club
         self.person = person
-        self.send = send
+        self.wire = wire
         self.watching: dict[str, Watcher] = {}
         self.stirred: dict[str, None] = {}
         self.noticed: dict[str, None] = {}
@@ -63,12 +61,12 @@ class Socket:
         self.ready = asyncio.Event()
         self.heard = self.sending = monotonic()
         self.trouble = 0
-        self.is_dismissed = False
+        self.is_hearing = False
+        self.over = asyncio.Event()
 
     def dismiss(self) -> None:
         """End the conversation."""
-        self.is_dismissed = True
-        self.ready.set()
+        self.over.set()
 
     def stir(self, table: str) -> None:
         """There is something new at this table."""
@@ -92,14 +90,13 @@ class Socket:
         while True:
             await self.ready.wait()
             self.ready.clear()
-            if self.is_dismissed:
-                raise Gone
+            frames = []
             while self.answers or self.stirred or self.noticed:
-                frame = await self.next()
-                if frame is not None:
-                    self.sending = monotonic()
-                    await self.send(frame.decode())
-                    self.sending = 0
+                if frame := await self.next():
+                    frames.append(frame)
+            self.sending = monotonic()
+            await self.wire.put(frames)
+            self.sending = 0
 
     async def next(self) -> bytes | None:
         """What is sent next: an answer, news, or how far others have come."""
@@ -128,10 +125,18 @@ class Socket:
         """Has the visitor said nothing, or read nothing, for too long?"""
         return now - self.heard > SILENCE or (self.sending > 0 and now - self.sending > SILENCE)
 
+    async def read(self) -> None:
+        """Hear one message after the other, until the conversation is over."""
+        while not self.over.is_set():
+            self.is_hearing = False
+            text = await self.wire.get()
+            self.is_hearing = True
+            await self.hear(text)
+
     async def hear(self, text: str | bytes) -> None:
         """Do what a message asks for."""
         self.heard = monotonic()
-        if self.is_dismissed or self.person.id in self.club.banned:
+        if self.person.id in self.club.banned:
             raise Gone
         try:
             self.club.messages.take(self.person.id)
@@ -166,8 +171,9 @@ class Socket:
             case messages.Unwatch(table=table):
                 self.unwatch(table)
             case messages.Act():
-                with self.club.hub.figures.acting.time():
-                    await self.act(asked)
+                began = monotonic()
+                await self.act(asked)
+                self.club.hub.figures.acting.observe(monotonic() - began)
             case messages.Say():
                 await self.say(asked)
             case messages.Preview():
@@ -237,9 +243,9 @@ class Socket:
         )
 
     async def store(self, asked: messages.Act | messages.Say, decide: Any) -> None:  # noqa: ANN401 - see Hub.submit
-        """Submit, and say under which number it was stored, now or before."""
+        """Submit, and say under which number it was stored, now or before; nobody ends this half way (see `end`)."""
         try:
-            number = await self.club.hub.submit(asked.table, decide)
+            number = await self.club.hub.settle(asked.table, decide)
         except Repeated as repeated:
             number = repeated.number
         self.answer(messages.Done(asked.table, asked.id, number))
@@ -295,30 +301,30 @@ def read(text: str | bytes) -> messages.Asked:
         raise Refusal("bad_message", f"The message was not understood: {sentence}"[:400]) from None
 
 
-async def serve(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -> None:
+async def serve(socket: Socket) -> None:
     """Talk with a visitor until they are gone. Raises nothing that the peer caused."""
-    figures = socket.club.hub.figures
+    figures, visits = socket.club.hub.figures, socket.club.hub.visits
     socket.answer(messages.Hello(PROTOCOL, socket.person.id, socket.person.name))
-    reading = asyncio.create_task(read_on(socket, receive))
-    writing = asyncio.create_task(socket.write())
+    talking = [asyncio.create_task(each) for each in (socket.read(), socket.write(), socket.over.wait())]
     figures.sockets.inc()
-    visits = socket.club.hub.visits
     visits.enter(socket.person.id, socket)
     try:
-        while not reading.done() and not writing.done() and not socket.is_silent(monotonic()):
-            await asyncio.wait((reading, writing), timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
     finally:
         figures.sockets.dec()
         visits.leave(socket.person.id, socket)
-        socket.leave()
-        reading.cancel()
-        writing.cancel()
-        for ended in await asyncio.gather(reading, writing, return_exceptions=True):
-            if isinstance(ended, Exception) and not isinstance(ended, USUAL):
-                log.error("socket_failed", exc_info=ended)
+        try:
+            await end(socket, talking)
+        finally:
+            socket.leave()
 
 
-async def read_on(socket: Socket, receive: Callable[[], Awaitable[str | bytes]]) -> None:
-    """Hear one message after the other."""
-    while True:
-        await socket.hear(await receive())
+async def end(socket: Socket, talking: list[asyncio.Task[Any]]) -> None:
+    """End a conversation, but let what the visitor asked for last be done."""
+    socket.dismiss()
+    reading, *others = talking
+    for task in others if socket.is_hearing else talking:
+        task.cancel()
+    for ended in await asyncio.gather(reading, *others, return_exceptions=True):
+        if isinstance(ended, Exception) and not isinstance(ended, USUAL):
+            log.error("socket_failed", exc_info=ended)

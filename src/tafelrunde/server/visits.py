@@ -1,4 +1,4 @@
-"""The open connections of each person, so that they can be ended when the person signs out or is forgotten."""
+"""The open connections of each person, so that they can be ended: who signs out, is forgotten, or is silent."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ class Visit(Protocol):
 
     def dismiss(self) -> None:
         """End it. Never waits."""
+
+    def is_silent(self, now: float) -> bool:
+        """Has nothing come over it, or gone, for too long?"""
 
 
 class Visits:
@@ -33,3 +36,10 @@ class Visits:
         """End all connections of a person."""
         for visit in self.of.get(person, ()):
             visit.dismiss()
+
+    def hush(self, now: float) -> None:
+        """End the connections of all who have fallen silent; the time is that of a clock that nobody sets."""
+        for visits in self.of.values():
+            for visit in visits:
+                if visit.is_silent(now):
+                    visit.dismiss()

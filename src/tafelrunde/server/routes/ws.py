@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from tafelrunde.server.club import TheClub, address, is_own, must_be_somebody
 from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.line import wire
 from tafelrunde.server.live import encoder
 from tafelrunde.server.pictures import reason
 from tafelrunde.server.socket import USUAL, Socket, serve
@@ -43,7 +43,7 @@ async def talk(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
         await socket.close(TOO_MANY, refused.code)
         return
     try:
-        await serve(Socket(club, person, socket.send_data), lambda: receive(socket))
+        await serve(Socket(club, person, wire(socket)))
     finally:
         club.doors.leave(address(socket))
     await socket.close()
@@ -56,12 +56,3 @@ async def let_in(socket: WebSocket[Any, Any, Any], club: TheClub) -> Person:
     if origin is not None and not is_own(origin, socket.headers.get("host", ""), club.settings.origins):
         raise Refusal("wrong_origin", "This page does not belong to this server.")
     return must_be_somebody(await club.visitor(socket))
-
-
-async def receive(socket: WebSocket[Any, Any, Any]) -> str | bytes:
-    """The next message. Raises WebSocketDisconnect."""
-    event: Any = await socket.receive()
-    if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="gone")
-    message: str | bytes = event.get("text") or event.get("bytes") or ""
-    return message
