@@ -47,7 +47,7 @@ def row(table: Table, entry: Kind) -> tuple[int, int, bytes]:
 
 def request(table: Table) -> str:
     """The id of the last request."""
-    return next(reversed(table.ids))
+    return next(reversed(table.answered.latest))
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)

@@ -108,8 +108,8 @@ def start(table: Table, person: str, first: int | None) -> entries.Started:
 def act(table: Table, person: str, word: str, *, at: int, request: str) -> entries.Acted:
     """A person plays a word for whichever of their seats has to act."""
     request = f"{person}/{request}"
-    if request in table.ids:
-        raise Repeated(table.ids[request])
+    if number := table.answered.number(request):
+        raise Repeated(number)
     seats = table.seats_of(person)
     if not seats:
         raise Refusal("not_seated", "You do not sit at this table.")
@@ -294,8 +294,8 @@ def rematch(table: Table, person: str, after: str) -> entries.Rematched:
 def say(table: Table, person: str, text: str, *, name: str, request: str) -> entries.Said:
     """Somebody says something."""
     request = f"{person}/{request}"
-    if request in table.ids:
-        raise Repeated(table.ids[request])
+    if number := table.answered.number(request):
+        raise Repeated(number)
     if table.said >= MOST_SAID:
         raise Refusal("said_enough", "Enough was said at this table.")
     return entries.Said(person=person, name=name, text=spoken(text), id=request)

@@ -18,6 +18,7 @@ from tafelrunde.server.entries import GAME_CHANGING, Kind
 from tafelrunde.wire.setup import DAY, MINUTE, Setup
 
 LINES_KEPT = 100
+LATEST = 64
 TWO_SIDES = 2
 SECOND = 1000
 
@@ -58,12 +59,31 @@ class Successor(NamedTuple):
     start: int
 
 
+class Answered(Struct, frozen=True):
+    """The requests that were answered, by their ids, with the numbers of their entries.
+
+    The latest are kept apart, so that noting one more copies few.
+    """
+
+    former: dict[str, int] = {}
+    latest: dict[str, int] = {}
+
+    def number(self, request: str) -> int | None:
+        """The number of the entry that answered a request; None when nothing did."""
+        return self.latest.get(request) or self.former.get(request)
+
+    def noted(self, request: str, number: int) -> Answered:
+        """These and one more."""
+        if len(self.latest) < LATEST:
+            return Answered(self.former, self.latest | {request: number})
+        return Answered(self.former | self.latest, {request: number})
+
+
 class Table(Struct, frozen=True, dict=True):
     """What the log says so far.
 
-    `number` is that of the last entry, `changed` that of the last one that changed the game. `ids` are the requests
-    already answered, with the numbers of their entries; `away` says since when people are gone; `resumed` when time in
-    which the server was down was last given back.
+    `number` is that of the last entry, `changed` that of the last one that changed the game. `away` says
+    since when people are gone; `resumed` when time in which the server was down was last given back.
     """
 
     id: str
@@ -90,7 +110,7 @@ class Table(Struct, frozen=True, dict=True):
     resumed: int = 0
     chat: tuple[Line, ...] = ()
     said: int = 0
-    ids: dict[str, int] = {}
+    answered: Answered = Answered()
     away: dict[str, int] = {}
 
     @property
@@ -213,7 +233,7 @@ def fold(table: Table, entry: Kind, number: int, time: int) -> Table:
     changed = number if isinstance(entry, GAME_CHANGING) else table.changed
     after = replace(table, number=number, time=time, changed=changed)
     if isinstance(entry, entries.Acted | entries.Said) and entry.id:
-        after = replace(after, ids=after.ids | {entry.id: number})
+        after = replace(after, answered=after.answered.noted(entry.id, number))
     if isinstance(entry, entries.Acted):
         return acted(after, entry, table.step(entry.word))
     if isinstance(entry, entries.Undone | entries.Ended | entries.Handed):
