@@ -47,9 +47,12 @@ def hidden(table: Table) -> str:
 def in_a_name(plant: pytest.MonkeyPatch) -> None:
     """The card is in the name on a chair."""
     honest = pictures.chair
-    plant.setattr(
-        pictures, "chair", lambda t, n, p: structs_replaced(honest(t, n, p), name=f"{n} {hidden(t) if t.state else ''}")
-    )
+
+    def leaky(table: Table, number: int, person: str, now: int) -> Any:  # noqa: ANN401 - a chair as it travels
+        name = f"{number} {hidden(table) if table.state else ''}"
+        return structs_replaced(honest(table, number, person, now), name=name)
+
+    plant.setattr(pictures, "chair", leaky)
 
 
 def in_a_record(plant: pytest.MonkeyPatch) -> None:
