@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import structlog
 from prometheus_client import CollectorRegistry, generate_latest
 from tests.kit.tables import KINDS, Kind, start
 
@@ -210,6 +211,15 @@ async def test_stopping_ends_all_processes() -> None:
     assert child
     with pytest.raises(ProcessLookupError):
         os.kill(child.pid, 0)
+
+
+async def test_stopping_while_bots_are_loaded_is_nobodys_fault() -> None:
+    """Nothing is logged as if a bot had failed."""
+    with structlog.testing.capture_logs() as logs:
+        async with Pool(1) as bots:
+            await until(lambda: bots.processes[0].warming)
+    assert [] == logs
+    assert not bots.spoilings
 
 
 def test_processes_end_with_a_server_that_is_killed(tmp_path: Path) -> None:

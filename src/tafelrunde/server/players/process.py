@@ -98,7 +98,8 @@ class Process:
         self.task = asyncio.create_task(self.keep())
 
     async def stop(self) -> None:
-        """End the process, whatever it is doing: it holds nothing that could be lost."""
+        """End the process, whatever it is doing: it holds nothing that could be lost, and it is no bot's fault."""
+        self.warming = ""
         if self.task:
             self.task.cancel()
             await asyncio.wait([self.task])
