@@ -147,6 +147,18 @@ def drop_capabilities() -> None:
         ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
+def test_a_database_that_breaks_in_the_last_moment_is_named(
+    run: Run, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After everything was looked at, and before the server has it."""
+    monkeypatch.setattr(serve, "announce", lambda *_, **__: kept.write_bytes(text(b"")))
+    answer = run("serve", "--host", "127.0.0.1", "--port", 0, "--data", tmp_path, "--no-browser")
+    assert (1, f"tafelrunde: {kept} is no database and is left as it is: move it away, or give another file.\n") == (
+        answer.status,
+        answer.err,
+    )
+
+
 def test_an_address_that_is_not_ours_is_named(run: Run, tmp_path: Path) -> None:
     """In one sentence, without what the interpreter adds."""
     answer = run("serve", "--host", "192.0.2.1", "--data", tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import signal
 import socket
@@ -133,7 +134,7 @@ def browse(port: int, address: str) -> None:
 
 
 def run(settings: Settings, bound: socket.socket, workers: int) -> None:
-    """Serve on the port until a signal."""
+    """Serve on the port until a signal. Raises Trouble."""
     more_files()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn stops, and raises the signal again: that was it then
@@ -143,9 +144,28 @@ def run(settings: Settings, bound: socket.socket, workers: int) -> None:
         several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
         Multiprocess(several, sockets=[bound]).run()
     else:
-        server = uvicorn.Server(config(build(settings)))
-        steady()
+        run_here(settings, bound)
+
+
+def run_here(settings: Settings, bound: socket.socket) -> None:
+    """Serve in this process. Raises Trouble when it does not start, though everything was well a moment ago."""
+    server = uvicorn.Server(config(build(settings)))
+    steady()
+    said: list[str] = []
+
+    def after_the_start(record: logging.LogRecord) -> bool:
+        if not server.started:
+            said.append(record.getMessage())
+        return server.started
+
+    logging.getLogger("uvicorn.error").addFilter(after_the_start)
+    try:
         server.run(sockets=[bound])
+    except SystemExit:
+        if server.started:
+            raise
+        prepared(settings.data, settings.database, settings.workers)
+        raise Trouble("\n".join(["The server could not be started.", *said]), BAD) from None
 
 
 def more_files() -> None:
