@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Literal
 
 import msgspec
+from bench.load.link import Link, opened
 from bench.load.tables import Seated
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.wire.views import Choices
 
@@ -94,42 +92,35 @@ class Client:
             "cookie": f"tafelrunde={cookie}",
             "x-forwarded-for": f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}",
         }
-        self.socket: ClientConnection | None = None
+        self.link: Link | None = None
         self.heard = 0.0
 
     async def talk(self, address: str) -> None:
         """Hear until the end."""
-        async with connect(
-            address.replace("http", "ws") + "/ws",
-            additional_headers=self.headers,
-            compression=None,
-            max_size=None,
-            ping_interval=None,
-            open_timeout=60,
-        ) as socket:
-            self.socket = socket
-            await self.watch()
-            while True:
-                frame = await socket.recv(decode=False)
-                self.heard = perf_counter()
-                await self.table.hear(self, decoder.decode(frame), len(frame))
+        self.link = await opened(address, self.headers, self.hear)
+        self.watch()
+        await self.link.gone
 
-    async def watch(self) -> None:
+    def hear(self, text: bytes) -> None:
+        """The server says something."""
+        self.heard = perf_counter()
+        self.table.hear(self, decoder.decode(text), len(text))
+
+    def watch(self) -> None:
         """Go to the present table."""
-        await self.send(f'{{"type":"watch","table":"{self.table.id}"}}')
+        self.send(b'{"type":"watch","table":"%b"}' % self.table.id.encode())
 
-    async def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message."""
-        if self.socket is not None:
-            await self.socket.send(text)
+        if self.link is not None:
+            self.link.send(text)
 
     async def beat(self) -> None:
         """Ask whether the server is there, after some silence."""
         while True:
             wait = self.heard + SILENCE - perf_counter()
-            if self.socket is not None and wait <= 0:
-                with suppress(ConnectionClosed):
-                    await self.send('{"type":"ping"}')
+            if self.link is not None and wait <= 0:
+                self.send(b'{"type":"ping"}')
                 self.heard = perf_counter()
                 wait = SILENCE
             await asyncio.sleep(max(wait, 0.05))
@@ -157,7 +148,7 @@ class Table:
         """Have both clients come?"""
         return all(client.heard for client in self.clients)
 
-    async def hear(self, client: Client, told: News | Done | Refused | Pong | Hello, size: int) -> None:
+    def hear(self, client: Client, told: News | Done | Refused | Pong | Hello, size: int) -> None:
         """Note how long it took; act if the pace is as soon as possible."""
         if isinstance(told, Done) and self.measured.is_on and self.sent:
             self.measured.stored.append(client.heard - self.sent)
@@ -165,35 +156,35 @@ class Table:
             self.measured.wrong.append(str(told.reason))
         elif isinstance(told, News) and told.picture.table == self.id:
             self.measured.bytes += size if self.measured.is_on else 0
-            await self.look(client, told.picture)
+            self.look(client, told.picture)
 
-    async def look(self, client: Client, picture: Picture) -> None:
+    def look(self, client: Client, picture: Picture) -> None:
         """A client sees the table."""
         if client is not self.actor and picture.changed > self.at and self.sent and self.measured.is_on:
             self.measured.seen.append(client.heard - self.sent)
         if client is not self.actor:
             self.at = max(self.at, picture.changed)
         if picture.status == "ended":
-            await self.turn_to_the_next()
+            self.turn_to_the_next()
         elif picture.view.actor == picture.view.seat and picture.changed > self.acted:
             self.actor, self.word, self.at = client, chosen(picture.view, self.rng), picture.changed
             self.ready.set()
             if not self.every:
-                await self.act()
+                self.act()
 
-    async def turn_to_the_next(self) -> None:
+    def turn_to_the_next(self) -> None:
         """The game is over: both go to their next table."""
         following = next(self.ids, None)
         if following is None:
             return
-        unwatch = f'{{"type":"unwatch","table":"{self.id}"}}'
+        unwatch = b'{"type":"unwatch","table":"%b"}' % self.id.encode()
         self.id, self.at, self.acted, self.sent, self.actor = following, 0, 0, 0.0, None
         self.measured.games += 1
         for each in self.clients:
-            await each.send(unwatch)
-            await each.watch()
+            each.send(unwatch)
+            each.watch()
 
-    async def act(self) -> None:
+    def act(self) -> None:
         """Play the word that was chosen."""
         if self.actor is None:
             return
@@ -201,7 +192,7 @@ class Table:
         self.acted = self.at
         message = {"type": "act", "table": self.id, "id": str(next(self.requests)), "at": self.at, "word": self.word}
         self.sent = perf_counter()
-        await self.actor.send(msgspec.json.encode(message).decode())
+        self.actor.send(msgspec.json.encode(message))
 
     async def play(self, address: str) -> None:
         """Both clients connect, and one acts at the pace of the table."""
@@ -214,7 +205,7 @@ class Table:
                 while True:
                     start = perf_counter()
                     await self.ready.wait()
-                    await self.act()
+                    self.act()
                     await asyncio.sleep(max(0.0, self.every - (perf_counter() - start)))
 
 

@@ -87,7 +87,7 @@ def serving(order: Order) -> Iterator[tuple[Process, list[Seated]]]:
         with started(Process(folder / "data", free_port(), environment={"TAFELRUNDE_SECRET": SECRET})) as process:
             settle(process)
             yield process, seated
-            if troubles := [line for line in process.troubles() if "bot_not_loaded" not in line]:
+            if troubles := process.troubles():
                 raise RuntimeError(troubles[0])
     finally:
         shutil.rmtree(folder)
