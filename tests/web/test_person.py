@@ -79,7 +79,7 @@ def test_a_running_game_waits_on_the_home_page(ada: Visitor) -> None:
     early(ada, "schoko")
     table = ada.table
     ada.go("/")
-    ada.page.get_by_role("link", name="Your turn").click()
+    ada.page.get_by_role("link", name="Your turn").last.click()
     ada.page.wait_for_url(f"**/table/{table}")
     play(ada, lay, most=1)
 
