@@ -7,7 +7,7 @@ import itertools
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from bench.load.link import Link, opened
@@ -57,6 +57,12 @@ class Refused(Struct, tag_field="type", tag="refused"):
     reason: dict[str, object]
 
 
+class Trouble(Struct, tag_field="type", tag="trouble"):
+    """Something is wrong with a message: the load sends good ones only."""
+
+    reason: dict[str, object]
+
+
 class Pong(Struct, tag_field="type", tag="pong"):
     """The server is there."""
 
@@ -65,9 +71,8 @@ class Hello(Struct, tag_field="type", tag="hello"):
     """The first message."""
 
 
-decoder: msgspec.json.Decoder[News | Done | Refused | Pong | Hello] = msgspec.json.Decoder(
-    News | Done | Refused | Pong | Hello
-)
+Told: TypeAlias = News | Done | Refused | Trouble | Pong | Hello
+decoder: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 
 @dataclass(slots=True)
@@ -148,11 +153,11 @@ class Table:
         """Have both clients come?"""
         return all(client.heard for client in self.clients)
 
-    def hear(self, client: Client, told: News | Done | Refused | Pong | Hello, size: int) -> None:
+    def hear(self, client: Client, told: Told, size: int) -> None:
         """Note how long it took; act if the pace is as soon as possible."""
         if isinstance(told, Done) and self.measured.is_on and self.sent:
             self.measured.stored.append(client.heard - self.sent)
-        elif isinstance(told, Refused):
+        elif isinstance(told, Refused | Trouble):
             self.measured.wrong.append(str(told.reason))
         elif isinstance(told, News) and told.picture.table == self.id:
             self.measured.bytes += size if self.measured.is_on else 0

@@ -26,6 +26,9 @@ CLOSED_LOOP = (0.0, 0.1)
 TABLES = {"schoko": 30, "schokoly": 20, "stacko": 4}
 """So many tables a pair needs, one after the other, while it plays as fast as it can."""
 
+ENVIRONMENT = {"TAFELRUNDE_SECRET": SECRET, "TAFELRUNDE_MESSAGES": "1000"}
+"""Who plays in a closed loop says more in a second than a person is allowed to."""
+
 TICKS = os.sysconf("SC_CLK_TCK")
 AT_ONCE = 20
 
@@ -84,7 +87,7 @@ def serving(order: Order) -> Iterator[tuple[Process, list[Seated]]]:
     try:
         (folder / "data").mkdir()
         seated = asyncio.run(prepare(folder / "data" / "tafelrunde.sqlite", order))
-        with started(Process(folder / "data", free_port(), environment={"TAFELRUNDE_SECRET": SECRET})) as process:
+        with started(Process(folder / "data", free_port(), environment=ENVIRONMENT)) as process:
             settle(process)
             yield process, seated
             if troubles := process.troubles():
@@ -145,6 +148,7 @@ async def paced(process: Process, seated: list[Seated], warm: float, seconds: fl
     await asyncio.sleep(seconds)
     server, crowd, measured.is_on = cpu(process) - server, time.process_time() - crowd, False
     slow = disk.p99()
+    check(playing)
     await go(playing)
     if measured.wrong:
         raise RuntimeError(f"{len(measured.wrong)} were refused: {measured.wrong[0]}")
@@ -216,7 +220,10 @@ async def unpaced(process: Process, seated: list[Seated], seconds: float) -> Thr
     server, measured.is_on = cpu(process), True
     await asyncio.sleep(seconds)
     server, measured.is_on = cpu(process) - server, False
+    check(playing)
     await go(playing)
+    if measured.wrong:
+        raise RuntimeError(f"{len(measured.wrong)} were refused: {measured.wrong[0]}")
     return Throughput(len(measured.stored) / seconds, server / len(measured.stored) * 1000)
 
 

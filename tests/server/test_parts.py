@@ -7,7 +7,8 @@ import pytest
 
 from tafelrunde.server import keys, logs, names
 from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.limits import Buckets, Doors
+from tafelrunde.server.limits import Buckets, Doors, Limits
+from tafelrunde.server.settings import from_environment
 from tafelrunde.server.timers import Timers
 
 
@@ -91,3 +92,9 @@ def test_logs_leave_secrets_out() -> None:
     """Should anybody try to log a card or a token."""
     event = {"event": "x", "table": "t", "seed": "s", "token": "t", "word": "w", "view": "v"}
     assert {"event": "x", "table": "t"} == logs.withheld(None, "", event)
+
+
+def test_a_host_may_allow_more_messages() -> None:
+    """The other limits stay, and without a wish all of them."""
+    assert Limits() == from_environment({}).limits
+    assert Limits(messages=50, messages_at_once=250) == from_environment({"TAFELRUNDE_MESSAGES": "50"}).limits

@@ -10,6 +10,7 @@ from tafelrunde.server.limits import Limits
 
 PREFIX = "TAFELRUNDE_"
 DAY = 24 * 60 * 60
+MESSAGES, AT_ONCE = 20, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         database=get.get("database") or None,
         secret=get.get("secret") or None,
         origins=tuple(get.get("origins", "").split()),
+        limits=limits(float(get.get("messages") or MESSAGES)),
         unused=int(get.get("unused", DAY)),
         waiting=int(get.get("waiting", 30 * DAY)),
         guests=int(get.get("guests", 400 * DAY)),
@@ -57,3 +59,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         bots=int(get["bots"]) if get.get("bots") else None,
         metrics=get.get("metrics") or None,
     )
+
+
+def limits(messages: float) -> Limits:
+    """The usual limits, with so many messages a second that one person may send."""
+    return Limits(messages=messages, messages_at_once=AT_ONCE * messages)
