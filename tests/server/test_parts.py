@@ -10,6 +10,7 @@ from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.limits import Buckets, Doors, Limits
 from tafelrunde.server.settings import from_environment
 from tafelrunde.server.timers import Timers
+from tafelrunde.server.visits import Visits
 
 
 def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -98,3 +99,28 @@ def test_a_host_may_allow_more_messages() -> None:
     """The other limits stay, and without a wish all of them."""
     assert Limits() == from_environment({}).limits
     assert Limits(messages=50, messages_at_once=250) == from_environment({"TAFELRUNDE_MESSAGES": "50"}).limits
+
+
+class Visit:
+    """A connection over which something came at a time."""
+
+    def __init__(self, heard: float) -> None:
+        self.heard = heard
+        self.is_over = False
+
+    def is_silent(self, now: float) -> bool:
+        """Was that long ago?"""
+        return now - self.heard > 30
+
+    def dismiss(self) -> None:
+        """It is over."""
+        self.is_over = True
+
+
+def test_connections_of_the_silent_are_ended() -> None:
+    """Those of everybody else, also of the same person, stay."""
+    visits, silent, talking, other = Visits(), Visit(0), Visit(20), Visit(25)
+    for person, visit in (("ada", silent), ("ada", talking), ("bob", other)):
+        visits.enter(person, visit)
+    visits.hush(40)
+    assert [True, False, False] == [visit.is_over for visit in (silent, talking, other)]
