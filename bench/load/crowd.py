@@ -174,7 +174,7 @@ class Table:
         elif picture.view.actor == picture.view.seat and picture.changed > self.acted:
             self.actor, self.word, self.at = client, chosen(picture.view, self.rng), picture.changed
             self.ready.set()
-            if not self.every:
+            if not self.every and self.measured.is_on:
                 self.act()
 
     def turn_to_the_next(self) -> None:

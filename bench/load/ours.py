@@ -218,6 +218,8 @@ async def unpaced(process: Process, seated: list[Seated], seconds: float) -> Thr
     tables = [Table(each, number, 0.0, measured) for number, each in enumerate(seated)]
     playing = await come(process, tables)
     server, measured.is_on = cpu(process), True
+    for table in tables:
+        table.act()
     await asyncio.sleep(seconds)
     server, measured.is_on = cpu(process) - server, False
     check(playing)
