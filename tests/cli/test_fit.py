@@ -33,3 +33,20 @@ def test_a_fit_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{}")
     for game in ("schoko", "stacko"):
         assert 2 == run("fit", game, "--games", 100, "--out", tmp_path / "a.json").status
+
+
+def test_an_outlook_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
+    """Games of thinking play; one round and then another give the same file as two at once, with any number of jobs."""
+    words = ("fit", "schoko", "--outlook", "--games", 10, "--out")
+    for rounds in (1, 2):
+        assert 0 == run(*words, tmp_path / "a.json", "--rounds", rounds, "--jobs", 1).status
+    run(*words, tmp_path / "b.json", "--rounds", 2, "--jobs", 2)
+    first, second = (json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json"))
+    assert (2, 8, 29) == (first["rounds"], len(first["weights"]), len(first["weights"][0]))
+    assert first["weights"] == second["weights"]
+
+
+def test_the_net_of_stacko_has_no_outlook(run: Run) -> None:
+    """It is refused in a sentence."""
+    answer = run("fit", "stacko", "--outlook")
+    assert (2, True) == (answer.status, "--outlook is for the chocolate games" in answer.err)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.kit.tables import CHOCOLATE, Kind, chosen, game_of, start
 
-from tafelrunde.bots.thinking import weights
+from tafelrunde.bots.thinking import extended, lay_weights
 from tafelrunde.kernels.chocolate import Board, generator
 from tafelrunde.kernels.jit import Array
 from tafelrunde.kernels.layout import PASS, PLACED, TABLE_SIZE, TURN, VERB
@@ -44,7 +44,8 @@ def looked(board: Board, codes: Array, plies: int, fitted: Array) -> Array:
     book, prices = np.full((n, 1 + PAGE, PAGE), UNKNOWN, np.int32), np.empty((n, 1 + PAGE, PAGE))
     deck, known = board.tables.array, np.zeros(TABLE_SIZE, np.int32)
     alive, rng = np.ones(n, np.uint8), generator(1)
-    search(*board.packed, deck, known, codes, alive, plan, rng, fitted, book, prices, sums, counts)
+    beyond = extended(fitted.reshape(PHASES, WIDTH)).ravel()
+    search(*board.packed, deck, known, codes, alive, plan, rng, fitted, beyond, book, prices, sums, counts)
     return sums / counts
 
 
@@ -67,7 +68,7 @@ def expected(board: Board, code: int, plies: int, fitted: Array) -> float | None
 @pytest.mark.parametrize("plies", [2, 3])
 def test_the_first_two_replies_are_the_best_of_all_lays(kind: Kind, plies: int) -> None:
     """With every card known, the look ahead is worth what trying all lays is worth."""
-    fitted = weights(kind.game, 2, fitted=True)
+    fitted = lay_weights(kind.game, 2).ravel()
     compared = 0
     for state in endings(kind, 3):
         board = Board.of(state, kind.game)

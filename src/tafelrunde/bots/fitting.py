@@ -1,6 +1,6 @@
 """Fitting the linear value of the chocolate games: self-play by worth alone, then least squares on the final lead.
 
-The rows of a round are counted half in the next one. The same command gives the same weights, whatever the number of
+The same command gives the same weights, whatever the number of
 processes: games are played in chunks, and each chunk has a seed of its own.
 """
 
@@ -29,6 +29,9 @@ CHUNK = 100
 
 ERRORS = 0.1
 """The share of lays that are drawn at random, so that other positions are met too."""
+
+KEPT = 0.5
+"""The share of the rows of a round that counts in the next one."""
 
 RIDGE = 3.0
 MOST = 30.0
@@ -62,10 +65,15 @@ class Chunk:
 class Sums:
     """What least squares needs of many rows, for each phase: products of traits, with the lead, and of the lead."""
 
-    products: Floats = field(default_factory=lambda: np.zeros((PHASES, TRAITS, TRAITS)))
-    leads: Floats = field(default_factory=lambda: np.zeros((PHASES, TRAITS)))
-    squares: Floats = field(default_factory=lambda: np.zeros(PHASES))
-    rows: Floats = field(default_factory=lambda: np.zeros(PHASES))
+    products: Floats
+    leads: Floats
+    squares: Floats
+    rows: Floats
+
+    @classmethod
+    def of(cls, traits: int) -> Sums:
+        """No rows yet, of so many traits."""
+        return cls(np.zeros((PHASES, traits, traits)), np.zeros((PHASES, traits)), np.zeros(PHASES), np.zeros(PHASES))
 
     def add(self, other: Sums, share: float = 1.0) -> None:
         """Count this share of what there is, and all of the other."""
@@ -84,7 +92,7 @@ class Fit:
     games: int
     rounds: int = 0
     weights: Floats = field(default_factory=first)
-    sums: Sums = field(default_factory=Sums)
+    sums: Sums = field(default_factory=lambda: Sums.of(TRAITS))
     explained: list[float] = field(default_factory=list)
 
 
@@ -93,10 +101,10 @@ def chunk_count(fit: Fit) -> int:
     return max(1, fit.games // CHUNK)
 
 
-def chunks(fit: Fit) -> Iterator[Chunk]:
+def chunks(fit: Fit, count: int) -> Iterator[Chunk]:
     """The games of the next round."""
     weights = tuple(map(float, fit.weights.ravel()))
-    for number in range(chunk_count(fit)):
+    for number in range(count):
         digest = sha256(f"{fit.seed}:{fit.rounds}:{number}".encode()).digest()
         yield Chunk(fit.game, fit.seats, fit.deck, weights, int.from_bytes(digest[:8], "big"))
 
@@ -107,29 +115,35 @@ def played(chunk: Chunk) -> Sums:
     deck = tables(chunk.game, chunk.deck).array
     rng, weights = generator(chunk.seed), np.array(chunk.weights)
     n = selfplay(deck, chunk.seats, CHUNK, ERRORS, rng, weights, sheet, placed)
-    phases = np.minimum(PHASES - 1, placed[:n] * PHASES // len(chunk.deck))
-    sums = Sums()
+    return added(np.column_stack((sheet[:n, :TRAITS], placed[:n], sheet[:n, TRAITS])), TRAITS, len(chunk.deck))
+
+
+def added(rows: Floats, traits: int, cards: int) -> Sums:
+    """The sums of rows: so many traits, how many of all cards lie, and the final lead."""
+    sums = Sums.of(traits)
+    phases = np.minimum(PHASES - 1, rows[:, traits].astype(int) * PHASES // cards)
     for phase in range(PHASES):
-        rows = sheet[:n][phases == phase]
-        traits, leads = rows[:, :TRAITS], np.clip(rows[:, TRAITS], -MOST, MOST)
-        sums.products[phase], sums.leads[phase] = traits.T @ traits, traits.T @ leads
-        sums.squares[phase], sums.rows[phase] = leads @ leads, len(rows)
+        here = rows[phases == phase]
+        seen, leads = here[:, :traits], np.clip(here[:, traits + 1], -MOST, MOST)
+        sums.products[phase], sums.leads[phase] = seen.T @ seen, seen.T @ leads
+        sums.squares[phase], sums.rows[phase] = leads @ leads, len(here)
     return sums
 
 
-def improve(fit: Fit, results: Iterable[Sums]) -> None:
-    """One round: count its rows and solve for the weights."""
-    fresh = Sums()
+def improve(fit: Fit, results: Iterable[Sums], share: float) -> None:
+    """One round: count its rows, and this share of those before it, and solve for the weights."""
+    traits = fit.weights.shape[1] - 1
+    fresh = Sums.of(traits)
     for sums in results:
         fresh.add(sums)
-    fit.sums.add(fresh, 0.5)
+    fit.sums.add(fresh, share)
     fit.explained = []
     for phase in range(PHASES):
         products, leads = fit.sums.products[phase], fit.sums.leads[phase]
-        weights = np.linalg.solve(products + RIDGE * np.eye(TRAITS), leads)
+        weights = np.linalg.solve(products + RIDGE * np.eye(traits), leads)
         missed = fit.sums.squares[phase] - 2 * weights @ leads + weights @ products @ weights
-        fit.weights[phase, :TRAITS] = weights
-        fit.weights[phase, TRAITS] = np.sqrt(max(1.0, missed / max(1.0, fit.sums.rows[phase])))
+        fit.weights[phase, :traits] = weights
+        fit.weights[phase, traits] = np.sqrt(max(1.0, missed / max(1.0, fit.sums.rows[phase])))
         fit.explained.append(float(1 - missed / max(1.0, fit.sums.squares[phase])))
     fit.rounds += 1
 
@@ -137,7 +151,7 @@ def improve(fit: Fit, results: Iterable[Sums]) -> None:
 def run(fit: Fit, rounds: int, spread: Callable[..., Iterable[Sums]], keep: Callable[[Fit], None]) -> None:
     """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
     while fit.rounds < rounds:
-        improve(fit, spread(played, chunks(fit)))
+        improve(fit, spread(played, chunks(fit, chunk_count(fit))), KEPT)
         keep(fit)
 
 

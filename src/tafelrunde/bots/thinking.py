@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -22,9 +23,10 @@ from tafelrunde.bots.greedy import CHOCOLATE, Greedy
 from tafelrunde.kernels.chocolate import Board, action_of, generator, targets
 from tafelrunde.kernels.endgame import solve
 from tafelrunde.kernels.layout import HANDS, KINDS, NAME, PAYS, PLACED, SMARTIE, SMARTIES, TABLE_SIZE, TIER, TURN, VERB
+from tafelrunde.kernels.outlook import OUTLOOK, SPAN
 from tafelrunde.kernels.pack import Outgrown
 from tafelrunde.kernels.search import PAGE, PLAN_SIZE, PLIES, SEAT, TRIES, UNKNOWN, WORLDS, search
-from tafelrunde.kernels.values import rank, weigh
+from tafelrunde.kernels.values import TRAITS, rank, weigh
 from tafelrunde.records.notation import Action, View
 from tafelrunde.rules.chocolate import table as chocolate
 from tafelrunde.rules.chocolate.card import Card
@@ -69,8 +71,8 @@ LEVELS = {
         Setting(sight=0.03, fitted=False),
         Setting(sight=0.1, fitted=False),
         Setting(sight=0.25),
-        Setting(candidates=6, worlds=12, plies=2, ending=4, positions=4_000),
-        Setting(candidates=10, worlds=40, plies=3, tries=16, ending=5, positions=60_000),
+        Setting(candidates=4, worlds=6, plies=2, ending=3, positions=4_000),
+        Setting(candidates=10, worlds=40, tries=16, deep=True, ending=3, positions=20_000),
         Setting(candidates=16, worlds=300, tries=24, deep=True, ending=6, positions=250_000, seconds=0.9),
     ),
     "schokoly": (
@@ -93,13 +95,17 @@ others cut down whoever leads at last, so that a lead says little until then, an
 
 ENDLESS = 99
 
+Values: TypeAlias = tuple[Any, Any]
+"""The weights by which lays are chosen, and those by which the end of a look ahead is judged."""
+
 
 class Thinker:
     """A bot of a chocolate game."""
 
-    def __init__(self, game: str, setting: Setting) -> None:
+    def __init__(self, game: str, setting: Setting, values: Values | None = None) -> None:
         self.game = game
         self.setting = setting
+        self.values = values
         self.memory: Any = np.zeros(MEMORY if setting.ending else 1, np.uint64)
 
     def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
@@ -139,7 +145,9 @@ class Turn:
         self.deck = self.board.tables.array
         self.table = self.board.packed.table
         self.to_the_end = view.seats == SWAPPING_SEATS and bot.foresees(view)
-        self.weights = weights(bot.game, view.seats, fitted=self.setting.fitted and not self.to_the_end)
+        fitted = self.setting.fitted and not self.to_the_end
+        self.values = bot.values or weights(bot.game, view.seats, fitted=fitted)
+        self.weights = self.values[0]
 
     def action(self) -> Action:
         """The chosen one."""
@@ -238,7 +246,7 @@ class Turn:
         plan[PLIES] = ENDLESS if self.to_the_end else self.setting.plies + extra
         plan[TRIES], plan[SEAT] = self.setting.tries, self.table[TURN]
         position = (*self.board.packed, self.deck, self.known())
-        look = partial(search, *position, codes, alive, plan, self.rng, self.weights, *self.book(n), sums, counts)
+        look = partial(search, *position, codes, alive, plan, self.rng, *self.values, *self.book(n), sums, counts)
         for worlds in self.rounds():
             if worlds:
                 plan[WORLDS] = worlds
@@ -288,11 +296,30 @@ def halve(alive: Any, sums: Any, counts: Any) -> None:  # noqa: ANN401
 
 
 @lru_cache
-def weights(game: str, seats: int, *, fitted: bool) -> Any:  # noqa: ANN401
+def weights(game: str, seats: int, *, fitted: bool) -> Values:
     """The fitted weights of a game, or the simple ones that every fit begins with."""
     if not fitted:
         from tafelrunde.bots.fitting import first
 
-        return first().ravel()
-    text = files("tafelrunde.bots").joinpath("weights", f"{game}-{FITTED[seats]}.json").read_text(encoding="utf-8")
-    return np.array(json.loads(text)["weights"], np.float64).ravel()
+        return first().ravel(), extended(first()).ravel()
+    chosen = lay_weights(game, seats)
+    file = packaged(f"{game}-{FITTED[seats]}-outlook.json")
+    beyond = np.array(json.loads(file.read_text(encoding="utf-8"))["weights"]) if file.is_file() else extended(chosen)
+    return chosen.ravel(), beyond.ravel()
+
+
+def lay_weights(game: str, seats: int) -> Any:  # noqa: ANN401
+    """The weights by which lays are chosen, a row for each eighth of the game."""
+    return np.array(json.loads(packaged(f"{game}-{FITTED[seats]}.json").read_text(encoding="utf-8"))["weights"])
+
+
+def packaged(name: str) -> Traversable:
+    """A file of weights."""
+    return files("tafelrunde.bots").joinpath("weights", name)
+
+
+def extended(weights: Any) -> Any:  # noqa: ANN401
+    """The outlook that judges as lays are chosen."""
+    beyond = np.zeros((len(weights), SPAN))
+    beyond[:, :TRAITS], beyond[:, OUTLOOK] = weights[:, :TRAITS], weights[:, TRAITS]
+    return beyond

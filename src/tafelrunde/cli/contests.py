@@ -74,6 +74,9 @@ def fit(
     game: Game,
     seats: Seats = None,
     deck: Deck = None,
+    outlook: Annotated[
+        bool, typer.Option("--outlook", help="Fit what judges the end of a look ahead: games of thinking play.")
+    ] = False,
     games: Annotated[int, typer.Option(help="How many games of self-play a round.", metavar="N")] = 10000,
     rounds: Annotated[int, typer.Option(help="How many rounds.", metavar="N")] = 6,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same values.", metavar="TEXT")] = "fit",
@@ -85,4 +88,4 @@ def fit(
     """Fit the values by which the bots of a game judge positions."""
     from tafelrunde.cli.fit import fit as run
 
-    return run(game, (seats, deck), games, rounds, seed, jobs, out)
+    return run(game, (seats, deck), outlook, games, rounds, seed, jobs, out)

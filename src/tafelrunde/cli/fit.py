@@ -19,14 +19,23 @@ from tafelrunde.cli.trouble import STOPPED, Trouble, say
 
 
 def fit(
-    game: str, table: tuple[int | None, str | None], games: int, rounds: int, seed: str, jobs: int, out: str | None
+    game: str,
+    table: tuple[int | None, str | None],
+    outlook: bool,
+    games: int,
+    rounds: int,
+    seed: str,
+    jobs: int,
+    out: str | None,
 ) -> int:
     """Fit, or go on with a fit that was stopped; the file is written after every round."""
     found = read_table(game, *table)
     if games < 1 or rounds < 1:
         raise Trouble("--games and --rounds have to be at least 1.")
-    path = Path(out or f"{found.game}-{found.seats}.json")
-    maker, made, words = begun(found, games, read_seed(seed))
+    if outlook and found.deck is None:
+        raise Trouble("--outlook is for the chocolate games; the net of Stacko judges every position.")
+    path = Path(out or f"{found.game}-{found.seats}{'-outlook' * outlook}.json")
+    maker, made, words = begun(found, outlook, games, read_seed(seed))
     try:
         maker.resume(made, path)
     except (ValueError, KeyError) as error:
@@ -44,16 +53,17 @@ def fit(
     return 0
 
 
-def begun(found: Table, games: int, seed: str) -> tuple[ModuleType, Any, str]:
+def begun(found: Table, outlook: bool, games: int, seed: str) -> tuple[ModuleType, Any, str]:
     """The maker of values for a game, a fit that has not begun, and the words that name its table."""
     if found.deck is None:
         from tafelrunde.bots import teaching
 
         return teaching, teaching.Fit(seed, games), ""
-    from tafelrunde.bots import fitting
+    from tafelrunde.bots import fitting, outlooks
 
-    words = f" --seats {found.seats} --deck {found.deck.name}"
-    return fitting, fitting.Fit(found.game, found.seats, found.deck, seed, games), words
+    maker = outlooks if outlook else fitting
+    words = f" --seats {found.seats} --deck {found.deck.name}{' --outlook' * outlook}"
+    return maker, maker.Fit(found.game, found.seats, found.deck, seed, games), words
 
 
 def watched(

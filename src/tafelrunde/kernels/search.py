@@ -64,6 +64,7 @@ from tafelrunde.kernels.layout import (
     WORK_SIZE,
 )
 from tafelrunde.kernels.lays import placements
+from tafelrunde.kernels.outlook import OUTLOOK, SPAN, outlook
 from tafelrunde.kernels.playout import copy, resample, targets
 from tafelrunde.kernels.step import deal, over, step
 from tafelrunde.kernels.values import (
@@ -201,7 +202,7 @@ def best_reply(
     return best
 
 
-@part(FLOAT(ROWS, INTS, INTS, LONGS, RNG, ROWS, INTS, FLOATS, FLOATS, PAGES, SHEET))
+@part(FLOAT(ROWS, INTS, INTS, LONGS, RNG, ROWS, INTS, FLOATS, FLOATS, FLOATS, PAGES, SHEET))
 def look_ahead(
     rows: Array,
     table: Array,
@@ -211,6 +212,7 @@ def look_ahead(
     work: Array,
     out: Array,
     weights: Array,
+    beyond: Array,
     traits: Array,
     book: Array,
     prices: Array,
@@ -229,7 +231,7 @@ def look_ahead(
             page = np.int64(-1)
             continue
         if plies >= plan[PLIES] and mover >= 0 and (seats != 3 or mover == seat):
-            spread = weights[phase_of(table[PLACED], deck) * WIDTH + TRAITS]
+            spread = beyond[phase_of(table[PLACED], deck) * SPAN + OUTLOOK]
             return likely(value if is_ally(table, seat, mover) else -value, spread)
         turn = np.int64(table[TURN])
         if page >= 0 and table[PLACED] + 1 < deck[CARDS_IN_ALL]:
@@ -242,13 +244,14 @@ def look_ahead(
         if code < 0:
             step(rows, table, deck, PASS << VERB)
             continue
-        value = traits[22]
         mover = turn
-        step(rows, table, deck, code)
         plies += 1
+        if plies >= plan[PLIES] and table[PLACED] + 1 < deck[CARDS_IN_ALL]:
+            value = outlook(rows, table, deck, code, work, beyond, traits)
+        step(rows, table, deck, code)
 
 
-@jit((ROWS, INTS, INTS, INTS, INTS, FLAGS, LONGS, RNG, FLOATS, BOOK, PRICES, FLOATS, LONGS))
+@jit((ROWS, INTS, INTS, INTS, INTS, FLAGS, LONGS, RNG, FLOATS, FLOATS, BOOK, PRICES, FLOATS, LONGS))
 def search(
     rows: Array,
     table: Array,
@@ -259,6 +262,7 @@ def search(
     plan: Array,
     rng: Array,
     weights: Array,
+    beyond: Array,
     book: Array,
     prices: Array,
     sums: Array,
@@ -267,7 +271,7 @@ def search(
     """Try the candidates that are still alive in some more worlds; sums and counts go on. The position stays."""
     world, r, t = table.copy(), np.empty(ROWS_SIZE, np.uint64), np.empty(TABLE_SIZE, np.int32)
     work, out = np.empty(WORK_SIZE, np.uint64), np.empty(MOST_LAYS, np.int32)
-    traits = np.zeros(TRAITS, np.float64)
+    traits = np.zeros(OUTLOOK, np.float64)
     luck = np.empty(1, np.uint64)
     for _ in range(plan[WORLDS]):
         resample(world, deck, plan[SEAT], known, rng)
@@ -277,7 +281,7 @@ def search(
                 copy(rows, world, r, t)
                 reseed(luck, seed)
                 step(r, t, deck, np.int64(codes[i]))
-                sums[i] += look_ahead(r, t, deck, plan, luck, work, out, weights, traits, book[i], prices[i])
+                sums[i] += look_ahead(r, t, deck, plan, luck, work, out, weights, beyond, traits, book[i], prices[i])
                 counts[i] += 1
 
 
