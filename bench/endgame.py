@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit, types
 
-from tafelrunde.bots.thinking import weights
+from tafelrunde.bots.thinking import lay_weights
 from tafelrunde.kernels.chocolate import Board, actions, deal, empty, generator, score, step, tables
 from tafelrunde.kernels.endgame import solve
 from tafelrunde.kernels.layout import (
@@ -131,7 +131,7 @@ def late(game: str, seed: int, left: int, errors: float) -> tuple[Board, bool]:
     board, luck = Board(empty(), made), np.random.default_rng(seed)
     packed, deck, table = board.packed, made.array, board.packed.table
     deal(*packed, deck, 2, generator(seed))
-    values, fit = np.empty(len(board.out)), weights(game, 2, fitted=True)
+    values, fit = np.empty(len(board.out)), lay_weights(game, 2).ravel()
     while table[PLACED] < deck[0] - left and table[PASSES] < 2:
         if table[COLOURS + table[TURN]] < 0:
             board.step(NAME << VERB | favourite(table, deck))
