@@ -3,7 +3,8 @@
 In every world each candidate is tried; a few more lays follow, and the position is valued there. The first reply is the
 best of all: the field after a candidate is the same in every world, so a book keeps the best lay of every kind of card
 and, where it has the pages, the best answers to each of these. Later lays are the best of some drawn at random. All
-candidates meet the same worlds and the same chance.
+candidates meet the same worlds and the same chance. Lays are chosen by `weights` (values.py), the end of a look ahead
+is judged by `beyond` (outlook.py).
 
     plan    int64[8]     0 worlds, 1 plies, 2 lays drawn where the book does not help, 3 the seat that thinks
     book    int32[n, 1 or 97, 96]   for each candidate a page of replies, and one of answers to each of them;
