@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
-from tests.web.kit import PATIENCE, Server
+from tests.web.kit import ADDRESSES, PATIENCE, Server
 from tests.web.players import lay
 
 
@@ -27,7 +27,8 @@ def test_cards_move_only_for_those_who_like_it(visit: Visit, speed: str, *, redu
 
 def test_the_page_keeps_its_own_rules(server: Server, browser: Browser) -> None:
     """With its policy in force, a game of each kind is begun without a complaint of the browser."""
-    context = browser.new_context(base_url=server.address, locale="en")
+    headers = {"x-forwarded-for": next(ADDRESSES)}
+    context = browser.new_context(base_url=server.address, locale="en", extra_http_headers=headers)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
