@@ -1,7 +1,7 @@
 """Fitting the linear value of the chocolate games: self-play by worth alone, then least squares on the final lead.
 
-The same command gives the same weights, whatever the number of
-processes: games are played in chunks, and each chunk has a seed of its own.
+The same command gives the same weights, whatever the number of processes: games are played in chunks, and each chunk
+has a seed of its own.
 """
 
 from __future__ import annotations
