@@ -396,13 +396,13 @@ class Hub:
         if watcher.person not in live.people() and not onlooks:
             self.watch_for(table, watcher.person)
 
-    async def news(self, table: str, watcher: Watcher) -> bytes:
-        """What is new at a table for somebody who watches. Raises Missing."""
-        live = self.live(table)
-        if live.table is None:
-            async with live.lock:
-                await self.present(live)
-        return live.news(watcher, self.now())
+    def news(self, table: str, watcher: Watcher) -> bytes | None:
+        """What is new at a table for somebody who watches; None while it is not in memory."""
+        live = self.lives.get(table)
+        if live is None or live.table is None:
+            return None
+        live.used = now = self.now()
+        return live.news(watcher, now)
 
     async def reveal(self, table: str, watcher: Watcher, seat: Seat) -> None:
         """Show the hand of the seat to act, which must be one of this person's."""

@@ -6,7 +6,7 @@ websockets for good, whose protocol this is; they also open and close it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from litestar import WebSocket
@@ -40,8 +40,18 @@ class Wire(Protocol):
     async def get(self) -> str | bytes:
         """The next message. Raises WebSocketDisconnect."""
 
-    async def put(self, texts: Iterable[bytes]) -> None:
-        """Send messages; waits while the visitor does not read. Raises when they are gone."""
+    @property
+    def is_ready(self) -> bool:
+        """Can messages be sent at once?"""
+
+    async def wait(self) -> None:
+        """Wait while the visitor does not read. Raises when they are gone."""
+
+    def say(self, texts: Sequence[bytes]) -> None:
+        """Send messages at once; only when it is ready."""
+
+    async def put(self, texts: Sequence[bytes]) -> None:
+        """Send messages. Raises when the visitor is gone."""
 
 
 class Plain:
@@ -54,7 +64,16 @@ class Plain:
         """The next message. Raises WebSocketDisconnect."""
         return message(await self.socket.receive())
 
-    async def put(self, texts: Iterable[bytes]) -> None:
+    is_ready = False
+
+    async def wait(self) -> None:
+        """Nothing to wait for: it is waited for each message."""
+
+    def say(self, texts: Sequence[bytes]) -> None:
+        """Never ready for it."""
+        raise NotImplementedError
+
+    async def put(self, texts: Sequence[bytes]) -> None:
         """Send messages, one by one."""
         for text in texts:
             await self.socket.send_data(text.decode())
@@ -107,12 +126,26 @@ class Line(WebSocketsSansIOProtocol):
         """The next message. Raises WebSocketDisconnect."""
         return message(await self.receive())
 
-    async def put(self, texts: Iterable[bytes]) -> None:
-        """Send messages, all at once."""
+    @property
+    def is_ready(self) -> bool:
+        """Is the visitor there, and reads?"""
+        return self.writable.is_set() and not self.disconnected and not self.close_sent
+
+    async def wait(self) -> None:
+        """Wait while the visitor does not read. Raises ClientDisconnected when they are gone."""
+        await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
-        self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
-        await self.writable.wait()
+
+    def say(self, texts: Sequence[bytes]) -> None:
+        """Send messages, all at once."""
+        if texts:
+            self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
+
+    async def put(self, texts: Sequence[bytes]) -> None:
+        """The same, after it was waited for."""
+        await self.wait()
+        self.say(texts)
 
 
 def usual(data: bytes) -> Frame | None:

@@ -7,7 +7,6 @@ not read at all is dropped. Nobody waits for anybody else's socket.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from time import monotonic
 from typing import Any
 
@@ -57,69 +56,98 @@ class Socket:
         self.watching: dict[str, Watcher] = {}
         self.stirred: dict[str, None] = {}
         self.noticed: dict[str, None] = {}
-        self.answers: deque[bytes] = deque()
+        self.answers: list[bytes] = []
+        self.loop = asyncio.get_running_loop()
+        self.is_due = False
         self.ready = asyncio.Event()
         self.heard = self.sending = monotonic()
         self.trouble = 0
         self.is_hearing = False
-        self.over = asyncio.Event()
+        self.over: asyncio.Future[None] = self.loop.create_future()
 
     def dismiss(self) -> None:
         """End the conversation."""
-        self.over.set()
+        if not self.over.done():
+            self.over.set_result(None)
 
     def stir(self, table: str) -> None:
         """There is something new at this table."""
         self.stirred[table] = None
-        self.ready.set()
+        self.wake()
 
     def notice(self, table: str) -> None:
         """Somebody's client at this table has come further."""
         self.noticed[table] = None
-        self.ready.set()
+        self.wake()
 
     def answer(self, told: messages.Told) -> None:
         """Send an answer, after those before it. Raises Gone when the visitor does not read them."""
         if len(self.answers) >= MOST_WAITING:
             raise Gone
         self.answers.append(encoder.encode(told))
-        self.ready.set()
+        self.wake()
+
+    def wake(self) -> None:
+        """There is something to send: let it be sent with whatever else happens in this moment."""
+        if not self.is_due:
+            self.is_due = True
+            self.loop.call_soon(self.speak)
+
+    def speak(self) -> None:
+        """Send what can be sent at once, and leave the rest to `write`, which can wait. What fails ends all."""
+        self.is_due = False
+        try:
+            if self.wire.is_ready:
+                self.wire.say(self.frames())
+        except Exception as error:  # noqa: BLE001 - raised again where the conversation ends
+            if not self.over.done():
+                self.over.set_exception(error)
+        if self.stirred or self.answers or self.noticed or not self.wire.is_ready:
+            self.ready.set()
 
     async def write(self) -> None:
-        """Send what there is to send, for ever."""
+        """Send what had to wait, for the visitor to read or for a table to be read, for ever."""
         while True:
             await self.ready.wait()
             self.ready.clear()
-            frames = []
-            while self.answers or self.stirred or self.noticed:
-                if frame := await self.next():
-                    frames.append(frame)
             self.sending = monotonic()
-            await self.wire.put(frames)
+            await self.wire.wait()
+            for table in list(self.stirred):
+                await self.fetch(table)
+            await self.wire.put(self.frames())
             self.sending = 0
+            if self.stirred:
+                self.wake()
 
-    async def next(self) -> bytes | None:
-        """What is sent next: an answer, news, or how far others have come."""
-        if self.answers:
-            return self.answers.popleft()
-        if self.stirred:
-            return await self.news()
-        table = self.noticed.popitem()[0]
-        live = self.club.hub.lives.get(table)
-        return live.seen(self.person.id) if live is not None and table in self.watching else None
+    def frames(self) -> list[bytes]:
+        """What there is to send: answers, news of the tables in memory, and how far others have come."""
+        frames, self.answers = self.answers, []
+        for table in list(self.stirred):
+            if frame := self.news(table):
+                frames.append(frame)
+        while self.noticed:
+            table = self.noticed.popitem()[0]
+            live = self.club.hub.lives.get(table)
+            if live is not None and table in self.watching and (frame := live.seen(self.person.id)):
+                frames.append(frame)
+        return frames
 
-    async def news(self) -> bytes | None:
-        """What is new at one of the tables."""
-        table = next(iter(self.stirred))
-        del self.stirred[table]
+    def news(self, table: str) -> bytes | None:
+        """What is new at a table, if it is in memory; until it is, the table stays among the stirred ones."""
         watcher = self.watching.get(table)
-        if watcher is None:
-            return None
-        try:
-            return await self.club.hub.news(table, watcher)
-        except Missing as missing:
-            del self.watching[table]
-            return encoder.encode(messages.Refused(table, "", pictures.reason(missing)))
+        told = None if watcher is None else self.club.hub.news(table, watcher)
+        if told or watcher is None:
+            del self.stirred[table]
+        return told
+
+    async def fetch(self, table: str) -> None:
+        """Have a table in memory; if it is gone, so is this visitor from it."""
+        if table in self.watching:
+            try:
+                await self.club.hub.load(table)
+            except Missing as missing:
+                self.watching.pop(table, None)
+                self.answer(messages.Refused(table, "", pictures.reason(missing)))
 
     def is_silent(self, now: float) -> bool:
         """Has the visitor said nothing, or read nothing, for too long?"""
@@ -127,7 +155,7 @@ class Socket:
 
     async def read(self) -> None:
         """Hear one message after the other, until the conversation is over."""
-        while not self.over.is_set():
+        while not self.over.done():
             self.is_hearing = False
             text = await self.wire.get()
             self.is_hearing = True
@@ -305,7 +333,7 @@ async def serve(socket: Socket) -> None:
     """Talk with a visitor until they are gone. Raises nothing that the peer caused."""
     figures, visits = socket.club.hub.figures, socket.club.hub.visits
     socket.answer(messages.Hello(PROTOCOL, socket.person.id, socket.person.name))
-    talking = [asyncio.create_task(each) for each in (socket.read(), socket.write(), socket.over.wait())]
+    talking = [asyncio.create_task(socket.read()), asyncio.create_task(socket.write()), socket.over]
     figures.sockets.inc()
     visits.enter(socket.person.id, socket)
     try:
@@ -319,7 +347,7 @@ async def serve(socket: Socket) -> None:
             socket.leave()
 
 
-async def end(socket: Socket, talking: list[asyncio.Task[Any]]) -> None:
+async def end(socket: Socket, talking: list[asyncio.Future[None]]) -> None:
     """End a conversation, but let what the visitor asked for last be done."""
     socket.dismiss()
     reading, *others = talking
