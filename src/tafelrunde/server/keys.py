@@ -5,12 +5,15 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
+import string
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 KEY_BYTES = 32
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+ID_LETTERS = string.ascii_letters + string.digits
+"""No signs: an id stands in links, where a last one would be cut off, and on command lines, where it must be no option."""
 
 
 def key(given: str | None, data: Path) -> bytes:
@@ -80,6 +83,11 @@ def signature(holder: str, key_: bytes) -> str:
 def hashed(code: str) -> str:
     """A code or token as it is stored; they are random, so a plain hash is enough."""
     return sha256(code.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def fresh_id(length: int) -> str:
+    """An id that nobody guesses."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(length))
 
 
 def fresh_code(groups: int) -> str:

@@ -147,7 +147,7 @@ class Live:
         """The table as a visitor sees it, as it is sent; drawn once for all who see the same."""
         if self.table is None:
             raise ValueError("the table is not in memory")
-        if visitor.person != self.table.host and not self.table.chairs_of(visitor.person):
+        if visitor.person != self.table.host and visitor.person not in self.table.people:
             visitor = Visitor("")
         drawn = self.drawn.get(visitor)
         if drawn is None or not drawn.holds(self.table, now):

@@ -73,7 +73,9 @@ class Answered(Struct, frozen=True):
         return self.latest.get(request) or self.former.get(request)
 
     def noted(self, request: str, number: int) -> Answered:
-        """These and one more."""
+        """These and one more; a request without an id is not noted."""
+        if not request:
+            return self
         if len(self.latest) < LATEST:
             return Answered(self.former, self.latest | {request: number})
         return Answered(self.former | self.latest, {request: number})
@@ -164,9 +166,19 @@ class Table(Struct, frozen=True, dict=True):
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person once the game has begun."""
-        return tuple(sorted(map(self.seat_of, self.chairs_of(person)))) if self.state is not None else ()
+        return self.seating.get(person, ())
 
-    @property
+    @lazy
+    def seating(self) -> dict[str, tuple[Seat, ...]]:
+        """The seats of all people once the game has begun."""
+        found: dict[str, tuple[Seat, ...]] = {}
+        for seat in range(1, len(self.chairs) + 1) if self.state is not None else ():
+            person = self.at(seat).person
+            if person:
+                found[person] = (*found.get(person, ()), seat)
+        return found
+
+    @lazy
     def people(self) -> tuple[str, ...]:
         """The people on the chairs, each once."""
         return tuple(dict.fromkeys(chair.person for chair in self.chairs if chair and chair.person))
@@ -230,12 +242,12 @@ def opened(table: str, entry: Kind, time: int) -> Table:
 
 def fold(table: Table, entry: Kind, number: int, time: int) -> Table:
     """The table after one more entry."""
+    if isinstance(entry, entries.Acted):
+        return acted(table, entry, number, time)
     changed = number if isinstance(entry, GAME_CHANGING) else table.changed
     after = replace(table, number=number, time=time, changed=changed)
-    if isinstance(entry, entries.Acted | entries.Said) and entry.id:
-        after = replace(after, answered=after.answered.noted(entry.id, number))
-    if isinstance(entry, entries.Acted):
-        return acted(after, entry, table.step(entry.word))
+    if isinstance(entry, entries.Said):
+        after = replace(after, answered=table.answered.noted(entry.id, number))
     if isinstance(entry, entries.Undone | entries.Ended | entries.Handed):
         return in_play(after, entry)
     if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Started):
@@ -285,14 +297,19 @@ def options(setup: Setup) -> Options:
     return Options(decks.read({"name": setup.deck.name, "cards": setup.deck.cards}, setup.game, setup.seats))
 
 
-def acted(table: Table, entry: entries.Acted, step: Step[Any, Any]) -> Table:
+def acted(table: Table, entry: entries.Acted, number: int, time: int) -> Table:
     """A seat took a step."""
+    step = table.step(entry.word)
     actor = table.game.actor(step.state)
     return replace(
         table,
+        number=number,
+        time=time,
+        changed=number,
+        answered=table.answered.noted(entry.id, number),
         state=step.state,
         past=(*table.past, Played(entry.seat, entry.word, step.reveals, actor != entry.seat)),
-        clocks=clock.passed(table.clocks, actor, table.time),
+        clocks=clock.passed(table.clocks, actor, time),
         draw=(),
         undoing=(),
     )

@@ -10,14 +10,15 @@ from tafelrunde.bots.registry import BOTS
 from tafelrunde.records.decks import BadDeck
 from tafelrunde.records.fairness import SEED_BYTES
 from tafelrunde.rules.games import GAMES
-from tafelrunde.server import decisions, entries
+from tafelrunde.server import decisions, entries, keys
 from tafelrunde.server.club import Club
 from tafelrunde.server.decisions import Refusal, Repeated
 from tafelrunde.server.store import Status, Wanted
 from tafelrunde.server.table import Table, options
 from tafelrunde.wire.setup import Setup
 
-ID_BYTES = 9
+ID_LENGTH = 12
+"""Letters and digits: as good as seventy bits."""
 
 
 async def make(club: Club, person: str, setup: Setup) -> str:
@@ -27,7 +28,7 @@ async def make(club: Club, person: str, setup: Setup) -> str:
     limits = club.settings.limits
     if counted[Status.OPEN] >= limits.open_tables or counted[Status.RUNNING] >= limits.running_tables:
         raise Refusal("too_many_tables", "You have too many tables already. Finish or leave some first.")
-    table = secrets.token_urlsafe(ID_BYTES)
+    table = keys.fresh_id(ID_LENGTH)
     await club.hub.open(table, entries.Opened(host=person, setup=setup, seed=secrets.token_hex(SEED_BYTES)))
     return table
 
@@ -73,4 +74,4 @@ async def rematch(club: Club, person: str, table: Table) -> str:
 
 def next_id(table: Table) -> str:
     """The id of the rematch: nobody can know it before the end, and all who ask get the same."""
-    return sha256(b"rematch:" + table.seed).hexdigest()[: 2 * ID_BYTES]
+    return sha256(b"rematch:" + table.seed).hexdigest()[:18]

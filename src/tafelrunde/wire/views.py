@@ -18,6 +18,7 @@ from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
 from tafelrunde.rules.core import Acted, Cell, Game, Seat
 from tafelrunde.rules.stacko import table as stacko
+from tafelrunde.rules.stacko.choices import AFTER_DRAWING, BEFORE_DRAWING
 from tafelrunde.wire.counting import Group, counted
 from tafelrunde.wire.places import listed
 
@@ -143,15 +144,18 @@ class Growing:
 
 
 class Chronicle(Writing):
-    """The long parts of a table's views, kept as they travel; the history of each seat apart, since some is hidden."""
+    """The long parts of a table's views, kept as they travel."""
 
     def __init__(self) -> None:
+        self.common = Growing(line)
         self.histories: dict[Seat | None, Growing] = {}
         self.cards = Growing(encode_laid)
         self.counted: tuple[Any, Raw] = (None, Raw(b"[]"))
 
     def history(self, view: chocolate.View | stacko.View) -> Raw:
-        """What was done, as the seat saw it."""
+        """What was done, as the seat saw it: the same for all, except where cards are swapped (S12)."""
+        if view.seats != SWAPPING_SEATS:
+            return self.common.written(view.history)
         if view.seat not in self.histories:
             self.histories[view.seat] = Growing(line)
         return self.histories[view.seat].written(view.history)
@@ -263,5 +267,15 @@ def encode_stacko(game: Game[Any, Any, Any, Any], view: stacko.View, writing: Wr
         discard=list(view.discard),
         points=[list(points) for points in view.points],
         history=writing.history(view),
-        words=[written(action) for action in game.actions(view)],
+        words=words(game.actions(view)),
     )
+
+
+def words(choices: Any) -> list[str]:  # noqa: ANN401 - the actions of Stacko
+    """The words of legal actions; those of either half of a turn are always the same."""
+    listed = choices.listed
+    return next((words for usual, words in USUAL if listed is usual), None) or [written(action) for action in listed]
+
+
+USUAL = tuple((listed, [notation.write(action) for action in listed]) for listed in (BEFORE_DRAWING, AFTER_DRAWING))
+"""What may be done in either half of a turn of Stacko, and the words for it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tafelrunde.rules.core import Code, Illegal
-from tafelrunde.rules.stacko.table import Action, Draw, Pass, Take, View, actor
+from tafelrunde.rules.stacko.table import Action, Draw, Pass, State, Take, View, actor
 from tafelrunde.rules.stacko.tower import HEIGHT
 
 TAKES = tuple(Take(place) for place in range(1, HEIGHT + 1))
@@ -23,9 +23,7 @@ class Choices:
     @property
     def listed(self) -> tuple[Action, ...]:
         """All of them, the lowest place first."""
-        if self.view.seat is None or self.view.seat != actor(self.view):
-            return ()
-        return AFTER_DRAWING if self.view.drawn else BEFORE_DRAWING
+        return legal(self.view) if self.view.seat == actor(self.view) else ()
 
     def __len__(self) -> int:
         return len(self.listed)
@@ -41,14 +39,24 @@ class Choices:
 
     def refusal(self, action: object) -> Illegal | None:
         """The first rule (N4) that the action breaks, or None when it is legal."""
-        if action in self.listed:
-            return None
         acting = actor(self.view)
-        if acting is None:
-            return Illegal(Code.GAME_OVER, "T7", "The match is over.")
-        if self.view.seat != acting:
+        if acting is not None and self.view.seat != acting:
             return Illegal(Code.NOT_YOUR_TURN, "T2", f"It is the turn of seat {acting}.")
-        return why_not(action)
+        return refusal(self.view, action)
+
+
+def legal(table: State | View) -> tuple[Action, ...]:
+    """What the seat on turn may do: it follows from what everybody sees. Nothing after the match."""
+    if actor(table) is None:
+        return ()
+    return AFTER_DRAWING if table.drawn else BEFORE_DRAWING
+
+
+def refusal(table: State | View, action: object) -> Illegal | None:
+    """The first rule (N4) that an action of the seat on turn breaks, or None when it is legal."""
+    if action in legal(table):
+        return None
+    return Illegal(Code.GAME_OVER, "T7", "The match is over.") if actor(table) is None else why_not(action)
 
 
 def why_not(action: object) -> Illegal:

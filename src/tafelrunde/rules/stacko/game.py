@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tafelrunde.rules.core import Acted, Options, Outcome, Seat, Step
 from tafelrunde.rules.shuffles import Shuffles
-from tafelrunde.rules.stacko.choices import Choices
+from tafelrunde.rules.stacko.choices import Choices, refusal
 from tafelrunde.rules.stacko.table import (
     MOST_TURNS,
     ROUNDS,
@@ -59,7 +59,7 @@ class Stacko:
 
     def apply(self, state: State, action: Action) -> Step[State, Event]:
         """The state after an action of the seat on turn, and what happened. Raises Illegal."""
-        refused = self.actions(view(state, actor(state))).refusal(action)
+        refused = refusal(state, action)
         if refused:
             raise refused
         entry = Entry(state.round, state.turn, action, state.offer)
@@ -131,20 +131,16 @@ def acted(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
         case Draw():
             return drew(state, entry)
         case _:
-            return turn_over(state, entry)
+            return turn_over(state, entry, state.towers, state.open)
 
 
 def taken(state: State, entry: Entry, place: int) -> tuple[State, tuple[Event, ...]]:
     """The part on offer changes places with one of the tower, which the next player is offered (T2, T3, T5)."""
     seat = entry.seat
-    out = state.towers[seat - 1][place - 1]
-    built = replace(
-        state,
-        towers=put(state.towers, seat, put(state.towers[seat - 1], place, entry.part)),
-        open=put(state.open, seat, put(state.open[seat - 1], place, thing=True)),
-        offer=out,
-    )
-    after, events = turn_over(built, entry)
+    tower, marks = state.towers[seat - 1], state.open[seat - 1]
+    out = tower[place - 1]
+    towers = put(state.towers, seat, put(tower, place, entry.part))
+    after, events = turn_over(state, entry, towers, put(state.open, seat, put(marks, place, thing=True)), offer=out)
     return after, (Built(seat, place, entry.part, out), *events)
 
 
@@ -169,9 +165,23 @@ def renewed(state: State) -> State:
     return replace(state, talon=talon, discard=(), dealt=(*state.dealt, talon), shuffles=shuffles)
 
 
-def turn_over(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
-    """The next player is offered the part, unless the round is over (T3, T6, T8)."""
-    after = replace(state, drawn=False, turns=state.turns + 1, history=(*state.history, entry))
+def turn_over(
+    state: State, entry: Entry, towers: tuple[Tower, ...], marks: tuple[tuple[bool, ...], ...], *, offer: Part = 0
+) -> tuple[State, tuple[Event, ...]]:
+    """The next player is offered a part, the same unless another is named; or the round is over (T3, T6, T8)."""
+    after = State(
+        towers=towers,
+        open=marks,
+        talon=state.talon,
+        discard=state.discard,
+        offer=offer or state.offer,
+        drawn=False,
+        turns=state.turns + 1,
+        points=state.points,
+        dealt=state.dealt,
+        shuffles=state.shuffles,
+        history=(*state.history, entry),
+    )
     if any(map(is_finished, after.towers)) or after.turns == MOST_TURNS:
         return round_over(after)
     return after, (Offered(after.turn, after.offer),)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.core import Acted, Outcome, Seat
+from tafelrunde.rules.quick import quick
 from tafelrunde.rules.shuffles import Shuffles
 from tafelrunde.rules.stacko.tower import PARTS, Part, Tower
 
@@ -89,6 +90,7 @@ class Ended(NamedTuple):
 Event: TypeAlias = Acted | Built | Renewed | Drew | Offered | Scored | Ended
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """The whole truth.
@@ -131,6 +133,7 @@ class State:
         return any(len(order) < len(PARTS) for order in self.dealt[-1:])
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     """What one seat may know, or an onlooker (`seat` is None).
@@ -175,7 +178,7 @@ def view(state: State, seat: Seat | None) -> View:
     towers = enumerate(zip(state.towers, state.open, strict=True), start=1)
     return View(
         seat=seat,
-        towers=tuple(tower if over or owner == seat else shown(tower, built) for owner, (tower, built) in towers),
+        towers=tuple([tower if over or owner == seat else shown(tower, built) for owner, (tower, built) in towers]),
         open=state.open,
         talon=len(state.talon),
         known=tuple(sorted(state.talon)) if state.renewed else (),
@@ -192,4 +195,4 @@ def view(state: State, seat: Seat | None) -> View:
 
 def shown(tower: Tower, built: tuple[bool, ...]) -> tuple[Part | None, ...]:
     """A tower as the opponent sees it: the parts built in, and None for those that were dealt."""
-    return tuple(part if is_open else None for part, is_open in zip(tower, built, strict=True))
+    return tuple([part if is_open else None for part, is_open in zip(tower, built, strict=True)])

@@ -79,7 +79,7 @@ async def show(club: TheClub, request: Request[Any, Any, Any], visitor: ThePerso
     if not visitor.id:
         club.requests.take(f"guests:{address(request)}", 4)
         now = club.hub.now()
-        visitor = Person(secrets.token_urlsafe(12), names.friendly(), now, now)
+        visitor = Person(keys.fresh_id(16), names.friendly(), now, now)
         await club.store.people.write(visitor)
     return await signed_in(club, request, visitor)
 
