@@ -24,7 +24,7 @@ def test_what_was_agreed_is_said_in_plain_words(visit: Visit) -> None:
     ada, bob = visit(), visit(size=PHONE)
     set_table(ada, "schokoly", Cards="36", Clock="5")
     bob.go(f"/table/{ada.table}")
-    agreed = bob.see("section:has(h2:text-is('What holds at this table')) li").all_inner_texts()
+    agreed = bob.see("section:has(h2:text-is('The customs of this table')) li").all_inner_texts()
     assert "36 cards" in agreed
     assert "5 minutes each, 5 seconds more per move" in agreed
     assert "Moves may be taken back if everybody agrees" in agreed
@@ -52,7 +52,7 @@ def test_chairs_are_taken_and_left(visit: Visit) -> None:
     button(bob, "Sit here").click()
     expect(button(ada, "Deal and start")).to_be_enabled()
     button(bob, "Get up").click()
-    expect(button(ada, "Waiting for free chairs to be taken")).to_be_disabled()
+    expect(button(ada, "Some chairs are still free")).to_be_disabled()
     ada.see("select.bot").select_option("random")
     expect(bob.see(".chair.c2")).to_contain_text("Rookie")
     button(ada, "Free the chair").click()

@@ -9,10 +9,27 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.web.company import gathered
+from tests.web.conftest import Visit
 from tests.web.kit import Visitor
 from tests.web.screens import finished
 
-SENTENCE = re.compile(r"^\s*This file is not a record of a game\.\s*$")
+UNREADABLE = "^This file cannot be read as a record of a game"
+FOREIGN = {"game": "chess", "rules": 2, "format": "tafelrunde/2"}
+REASONS = {
+    **dict.fromkeys(["half", "empty", "bytes", "list"], UNREADABLE),
+    "action": r"^Move 3 \(WWWW@90,90\) is against the rules.* Rule C13",
+    "word": r"^Move 3 \(over there\) is against the rules",
+    "shuffle": "^The cards or parts listed in this record are not those",
+    "name": r"“seats\[0\]\.name”",
+    "game": "^The game “chess” is not played here",
+    "rules": r"another version of the rules \(2\)",
+    "format": r"another version of Tafelrunde \(tafelrunde/2\)",
+}
+WRONG = {
+    "de": ("Zug 3 (WWWW@90,90) verstößt gegen die Regeln", "Regel C13"),
+    "fr": ("Le coup 3 (WWWW@90,90) est contraire aux règles", "Règle C13"),
+    "es": ("La jugada 3 (WWWW@90,90) va contra las reglas", "Regla C13"),
+}
 
 
 @pytest.fixture
@@ -47,23 +64,37 @@ def spoilt(text: str, how: str) -> str | bytes:
             return json.dumps([record])
         case "action":
             record["actions"][2] = "WWWW@90,90"
+        case "word":
+            record["actions"][2] = "over there"
         case "shuffle":
             record["shuffles"][0].pop()
-    return json.dumps(record)
+        case "name":
+            record["seats"][0]["name"] = 7
+    return json.dumps(record | {field: value for field, value in FOREIGN.items() if field == how})
 
 
 def test_a_broken_record_is_explained(ada: Visitor, text: str, tmp_path: Path) -> None:
-    """In a sentence, and what breaks the rules is named; nothing is shown until a good file is opened."""
-    for how, named in {"half": 0, "empty": 0, "bytes": 0, "list": 0, "action": 1, "shuffle": 1}.items():
+    """In a sentence that names what is wrong; nothing is shown until a good file is opened."""
+    for how, sentence in REASONS.items():
         ada.page.reload()
         upload(ada, tmp_path, spoilt(text, how))
-        expect(ada.see(".problem")).to_have_text(SENTENCE)
-        expect(ada.see(".why")).to_have_count(named)
+        expect(ada.see(".problem")).to_have_text(re.compile(sentence))
         assert 0 == ada.see("input[type=range]").count()
     upload(ada, tmp_path, text)
     expect(ada.see("input[type=range]")).to_be_visible()
     expect(ada.see(".problem")).to_have_count(0)
     ada.complaints.clear()  # the browser itself says that a request was refused
+
+
+def test_a_wrong_move_is_told_in_every_language(visit: Visit, text: str, tmp_path: Path) -> None:
+    """With a way to the rule."""
+    for language, (sentence, rule) in WRONG.items():
+        bob = visit(language=language)
+        bob.go("/replay")
+        upload(bob, tmp_path, spoilt(text, "action"))
+        expect(bob.see(".problem")).to_contain_text(sentence)
+        expect(bob.see(".problem a")).to_have_text(rule)
+        bob.complaints.clear()
 
 
 def test_a_record_may_be_written_over_many_lines(ada: Visitor, text: str, tmp_path: Path) -> None:

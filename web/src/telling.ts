@@ -41,10 +41,11 @@ export function seatName(table: TableClient, seat: number): string {
   return same > 1 ? `${name} ${seat}` : name;
 }
 
-/** What a refusal says, in the language spoken where we know its code. */
+/** What a refusal says, in the language spoken; what no key tells of, the server says in English. */
 export function why(reason: Reason): string {
-  const key = `refused.${reason.code}`;
-  return has(key) ? t(key) : reason.sentence;
+  const key = `refused.${reason.code.endsWith("too_large") ? "too_large" : reason.code}`;
+  if (has(key)) return t(key);
+  return spoken() === "en" ? reason.sentence : t("refused.other");
 }
 
 /** "in 10 minutes", "in 3 days": never sooner than it is. */

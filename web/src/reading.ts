@@ -1,0 +1,58 @@
+/** Record files from elsewhere: the record in them, or why it cannot be shown. */
+
+import { RULEBOOK } from "./rulebook";
+import type { GameName } from "./router.svelte";
+import type { Gaps, Key } from "./texts/index.svelte";
+import type { Checked } from "./wire";
+
+/** Why a file is not shown: a text with what goes into its gaps, and where the rules of a game tell of it. */
+export interface Fault {
+  key: Key;
+  gaps: Gaps;
+  rule: string | null;
+  game: GameName | null;
+}
+
+export type Fields = Record<string, unknown>;
+
+const FORMAT = "tafelrunde/1";
+
+/** The record that fills a text, or the first of several, a line each. */
+export function read(text: string): Fields | null {
+  return parsed(text) ?? parsed(text.split("\n")[0] ?? "");
+}
+
+function parsed(text: string): Fields | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === "object" && !Array.isArray(found) ? (found as Fields | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with a record, from what it says itself and what a check of it found. */
+export function fault(record: Fields, { partial, rule, action, sentence }: Checked): Fault {
+  const { format, game, actions } = record;
+  if (typeof format !== "string" || !format.startsWith("tafelrunde/")) return about("refused.bad_record");
+  if (format !== FORMAT) return about("record.format", { format });
+  if (record["rules"] !== 1) return about("record.rules", { version: JSON.stringify(record["rules"]) ?? "?" });
+  if (typeof game !== "string" || !(game in RULEBOOK)) return about("record.game", { game: typeof game === "string" ? game : "?" });
+  if (action && Array.isArray(actions)) return move(game as GameName, action, String(actions[action - 1]), rule);
+  if (partial) return about("record.partial");
+  if (rule === "R2" || rule === "R3") return about("record.shuffle");
+  if (rule?.startsWith("F")) return about("record.seed");
+  if (["R5", "R7", "R8"].includes(rule ?? "") && record["result"]) return about("record.result");
+  const where = /^([\w.[\]]+): /.exec(sentence)?.[1];
+  return where ? about("record.field", { where }) : about("refused.bad_record");
+}
+
+function about(key: Key, gaps: Gaps = {}): Fault {
+  return { key, gaps, rule: null, game: null };
+}
+
+/** An action that may not be; its rule is told of where the page of the game has it. */
+function move(game: GameName, n: number, word: string, rule: string | null): Fault {
+  const told = RULEBOOK[game].some(({ rules }) => rules.includes(rule ?? ""));
+  return { key: "record.move", gaps: { n, word: word.slice(0, 40) }, rule: told ? rule : null, game };
+}
