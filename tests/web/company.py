@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -21,6 +21,7 @@ def gathered(
     *,
     bots: int = 0,
     most: int = NAMED,
+    choose: Callable[[list[str]], str] = middling,
     **setup: Any,  # noqa: ANN401 - see Setup
 ) -> str:
     """Everybody looks at a game in which they sit in this order, and so many actions were done; the table."""
@@ -29,7 +30,7 @@ def gathered(
             visitor.go("/")
         guests = [stack.enter_context(visitor.guest()) for visitor in visitors]
         table = begin(guests, game, bots, **setup)
-        play_out(guests, table, most=most, choose=middling)
+        play_out(guests, table, most=most, choose=choose)
     for visitor in visitors:
         visitor.go(f"/table/{table}")
         visitor.see(".table").wait_for()

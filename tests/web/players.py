@@ -19,12 +19,12 @@ def play(visitor: Visitor, move: Move, answers: Mapping[str, Move] | None = None
         ({"turn": move} | CLICKS | dict(answers or {}))[asked](visitor)
 
 
-def play_together(visitors: Sequence[Visitor], move: Move) -> None:
-    """Everybody plays at their own window until all have seen the end."""
+def play_together(visitors: Sequence[Visitor], *ways: Mapping[str, Move]) -> None:
+    """Everybody plays at their own window, each in their way, until all have seen the end."""
     while any(visitor.asked_for() != "end" for visitor in visitors):
-        for visitor in visitors:
+        for visitor, way in zip(visitors, ways, strict=True):
             if (asked := visitor.asked_for()) not in {"", "end"}:
-                ({"turn": move} | CLICKS)[asked](visitor)
+                (CLICKS | dict(way))[asked](visitor)
         visitors[0].page.wait_for_timeout(20)
 
 
@@ -41,8 +41,8 @@ def name(visitor: Visitor) -> None:
 
 
 def name_by_key(visitor: Visitor) -> None:
-    """Name dark."""
-    visitor.press("d")
+    """Name dark, or white where dark is taken."""
+    visitor.press("d", "w")
     visitor.see(".naming").wait_for(state="detached")
 
 
@@ -53,22 +53,46 @@ def swap(visitor: Visitor) -> None:
     visitor.see(".swap .buttons .main").first.click()
 
 
+def swap_by_keys(visitor: Visitor) -> None:
+    """The same by keys: a digit chooses the card, and Enter the button for it."""
+    if visitor.see(".swap button.face").count():
+        visitor.press("1")
+    visitor.tab_to(visitor.see(".swap .buttons .main").first)
+    visitor.press("Enter")
+
+
 def let_pass(visitor: Visitor) -> None:
     """Nothing fits: the page passes by itself."""
     visitor.see(".passing").wait_for(state="detached")
 
 
 CLICKS: dict[str, Move] = {"veil": reveal, "naming": name, "swap": swap, "passing": let_pass}
+KEYS: dict[str, Move] = {"naming": name_by_key, "swap": swap_by_keys, "passing": let_pass}
 
 
 def swap_once(visitor: Visitor) -> None:
     """Offer a swap if that is possible and none was offered yet; then lay a card."""
-    button = visitor.page.get_by_role("button", name="Swap…")
-    if button.count() and not any(word.startswith("swap") for word in visitor.words()):
-        button.click()
+    if can_offer(visitor):
+        visitor.page.get_by_role("button", name="Swap…").click()
         swap(visitor)
     else:
         lay(visitor)
+
+
+def swap_once_by_keys(visitor: Visitor) -> None:
+    """The same by keys."""
+    if can_offer(visitor):
+        visitor.press("x")
+        visitor.see(".swap").wait_for()
+        swap_by_keys(visitor)
+    else:
+        lay_by_keys(visitor)
+
+
+def can_offer(visitor: Visitor) -> bool:
+    """Could we offer a swap, and have not yet?"""
+    offered = any(re.match(r"swap \d", word) for word in visitor.words())
+    return not offered and visitor.page.get_by_role("button", name="Swap…").count() > 0
 
 
 def lay(visitor: Visitor) -> None:
@@ -102,12 +126,12 @@ def pick(visitor: Visitor) -> Locator:
 
 
 def lay_by_keys(visitor: Visitor) -> None:
-    """Lay the first card that fits somewhere, by keys."""
+    """Lay the first card that fits somewhere, with a smartie while there are some, by keys."""
     for digit in range(1, 1 + visitor.see(".hand button.face").count()):
         visitor.press(str(digit))
         if visitor.see(".place").count():
             break
-    visitor.press("ArrowRight", "ArrowDown", "r", "Enter")
+    visitor.press("ArrowRight", "ArrowDown", "r", "s", "Enter")
 
 
 def take(visitor: Visitor) -> None:

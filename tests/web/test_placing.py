@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 
-from playwright.sync_api import WebSocketRoute, expect
-from tests.web.company import gathered, voice
+from playwright.sync_api import expect
+from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import hold
@@ -77,26 +76,3 @@ def test_a_picked_card_turns_in_the_hand(ada: Visitor) -> None:
     card.get_by_role("button", name="Turn the card").click()
     assert before != card.evaluate(PIECES) or len(set(before.split(","))) == 1
     assert sorted(before.split(",")) == sorted(card.evaluate(PIECES).split(","))
-
-
-def nothing_fits(text: str | bytes) -> str:
-    """What the server says, but for the cards that fit."""
-    told = json.loads(text)
-    view = (told.get("picture") or {}).get("view")
-    if view and view["choices"]:
-        view["choices"] |= {"lays": [], "words": ["pass"]}
-    return json.dumps(told)
-
-
-def test_who_can_only_pass_is_told_so(ada: Visitor) -> None:
-    """It is shown and said, and the page passes by itself; here the server knows that a card fits (C14)."""
-
-    def carry(page: WebSocketRoute) -> None:
-        page.connect_to_server().on_message(lambda text: page.send(nothing_fits(text)))
-
-    gathered([ada], bots=1)
-    ada.page.route_web_socket("**/ws", carry)
-    ada.page.reload()
-    expect(ada.see(".passing")).to_have_text("None of your cards fits: you pass.")
-    expect(voice(ada)).to_have_text("None of your cards fits: you pass.")
-    expect(ada.see(".problem")).to_contain_text("You can still lay a card")

@@ -14,6 +14,7 @@ export interface Around {
   words: readonly string[];
   act: (word: string) => void;
   groups: () => void;
+  swap: () => void;
   help: () => void;
 }
 
@@ -64,6 +65,9 @@ function command(key: string, laying: Laying, around: Around): boolean {
       return true;
     case "s":
       laying.smartie();
+      return true;
+    case "x":
+      around.swap();
       return true;
     case "g":
       around.groups();
