@@ -31,6 +31,13 @@ def test_a_cookie_is_only_good_with_the_key_it_was_signed_with() -> None:
     assert keys.signed(cookie, b"x" * 32) is None
 
 
+def test_an_id_is_no_option_and_ends_no_link() -> None:
+    """Hosts write ids on command lines, and people send them in links."""
+    ids = [keys.fresh_id(16) for _ in range(500)]
+    assert all(len(each) == 16 and each.isalnum() and each.isascii() for each in ids)
+    assert len(ids) == len(set(ids))
+
+
 def test_codes_are_read_however_they_are_typed() -> None:
     """Small letters and spaces do not matter."""
     code = keys.fresh_code(3)

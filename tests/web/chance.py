@@ -5,7 +5,6 @@ python -m tests.web.chance FILE serve …     as `tafelrunde serve …`, with th
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,9 +19,7 @@ from tafelrunde.server import names, tables
 
 
 class Chance:
-    """What a server takes for secrets; all but the ids of tables follows from a text that a test writes down."""
-
-    token_urlsafe = staticmethod(secrets.token_urlsafe)
+    """What a server takes for secrets in deals and names: all of it follows from a text that a test writes down."""
 
     def __init__(self, file: Path) -> None:
         self.file = file

@@ -13,7 +13,7 @@ from typing import NamedTuple
 KEY_BYTES = 32
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 ID_LETTERS = string.ascii_letters + string.digits
-"""No signs: an id stands in links, where a last one would be cut off, and on command lines, where it must be no option."""
+"""No signs: ids stand in links, where the last would be cut off, and on command lines, where they must be no options."""
 
 
 def key(given: str | None, data: Path) -> bytes:

@@ -74,4 +74,4 @@ async def rematch(club: Club, person: str, table: Table) -> str:
 
 def next_id(table: Table) -> str:
     """The id of the rematch: nobody can know it before the end, and all who ask get the same."""
-    return sha256(b"rematch:" + table.seed).hexdigest()[:18]
+    return sha256(b"rematch:" + table.seed).hexdigest()[: 2 * ID_LENGTH]
