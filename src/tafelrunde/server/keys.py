@@ -13,7 +13,7 @@ from typing import NamedTuple
 KEY_BYTES = 32
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 ID_LETTERS = string.ascii_letters + string.digits
-"""No signs: ids stand in links, where the last would be cut off, and on command lines, where they must be no options."""
+"""No signs: ids stand in links, where the last would be cut off, and on command lines, where they must be no option."""
 
 
 def key(given: str | None, data: Path) -> bytes:
