@@ -313,7 +313,7 @@ class Hub:
 
     async def list_(self, table: Table) -> None:
         """Keep the listing of a table up to date."""
-        before = self.listed.get(table.id) or await self.store.listings.read(table.id)
+        before = self.listed.get(table.id)
         after = listing(table, table.time)
         if before is None or (before.status, before.people) != (after.status, after.people):
             await self.store.listings.write(after)

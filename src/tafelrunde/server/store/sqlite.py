@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Se
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from threading import local
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -14,13 +15,14 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Append, Dismissed, Mark, Store, check
+from tafelrunde.server.store.store import Append, Dismissed, Mark, Row, Store, check
 from tafelrunde.server.store.upgrade import is_current, upgrade
 from tafelrunde.server.store.work import T, Work
 from tafelrunde.server.store.writer import Writer
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
 READERS = 4
+ENTRIES = 'SELECT number, time, entry FROM log WHERE "table" = ? AND number > ? ORDER BY number'
 SENTENCES = {
     "SQLITE_FULL": "The disk is full: make room for {file}; what has been answered is kept.",
     "SQLITE_READONLY": "{file} cannot be written to: give this user the right to write the file and its folder.",
@@ -40,11 +42,25 @@ class File:
         self.readings = _engine(self.path, "BEGIN", "PRAGMA query_only=ON")
         self.writings = _engine(self.path, "BEGIN IMMEDIATE", "PRAGMA synchronous=FULL", "PRAGMA secure_delete=ON")
         self._threads = ThreadPoolExecutor(READERS, "tafelrunde-reader")
+        self._own = local()
+        self._opened: list[sqlite3.Connection] = []
         self._writer: Writer | None = None
 
     async def read(self, work: Work[T]) -> T:
         """Run work that changes nothing, while others may read and write."""
         return await self.aside(_run, self.readings, work)
+
+    async def rows(self, table: str, after: int) -> list[Row]:
+        """The entries of a table after a number. They are asked for so often that nothing is between us and SQLite."""
+        return await self.aside(self._rows, table, after)
+
+    def _rows(self, table: str, after: int) -> list[Row]:
+        """The same on the connection of this thread; one question is a moment by itself."""
+        if not hasattr(self._own, "connection"):
+            self._own.connection = _connect(self.path)
+            self._own.connection.execute("PRAGMA query_only=ON")
+            self._opened.append(self._own.connection)
+        return list(map(Row._make, self._own.connection.execute(ENTRIES, (table, after))))
 
     async def write(self, work: Work[T]) -> T:
         """Run work within the next commit."""
@@ -67,6 +83,8 @@ class File:
         if self._writer:
             await self._writer.close()
         await asyncio.to_thread(self._threads.shutdown)
+        for connection in self._opened:
+            connection.close()
         self.readings.dispose()
         self.writings.dispose()
 
@@ -120,6 +138,10 @@ class SqliteStore(Store):
     async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
         """Append an entry; see Store."""
         return await self._file.writer.append(check(Append(table, number, time, entry)))
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        """The entries of a table after a number; see Store."""
+        return await self._file.rows(table, after)
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of these, and empty SQLite's own log, where the old ones are; see Store."""

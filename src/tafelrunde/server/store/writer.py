@@ -33,7 +33,7 @@ class Job:
 
 
 class Writer:
-    """Writes in the order of asking; nobody hears of a write before it is on the disk."""
+    """Writes what waits together, rows of the log first; nobody hears of a write before it is on the disk."""
 
     def __init__(self, connection: Connection, explain: Callable[[Exception], StoreError]) -> None:
         self._connection = connection
@@ -91,31 +91,32 @@ class Writer:
         return jobs
 
     def _commit(self, jobs: list[Job]) -> None:
+        rows = [job.task for job in jobs if isinstance(job.task, Append)]
         try:
-            if self._add(jobs):
+            if len(rows) == len(jobs) and self._add(rows):  # one statement is a commit by itself
+                for job in jobs:
+                    job.outcome = True
                 return
             with self._connection.begin():
+                added = self._add(rows)
                 for job in jobs:
-                    job.outcome = _attempt(self._connection, job.task)
+                    is_added = added and isinstance(job.task, Append)
+                    job.outcome = is_added or _attempt(self._connection, job.task)
         except (DBAPIError, sqlite3.Error) as error:
             trouble = self._explain(error)
             for job in jobs:
                 job.outcome = trouble
 
-    def _add(self, jobs: list[Job]) -> bool:
-        """Add rows that are all new by one statement, which is a commit by itself; False when they are not.
+    def _add(self, rows: list[Append]) -> bool:
+        """Add rows that are all new by one statement; False when they are not, and then none of them is added.
 
         It is the usual case, and of all ways the one in which this thread stops the others least often.
         """
-        appends = [job.task for job in jobs if isinstance(job.task, Append)]
-        if len(appends) < len(jobs):
-            return False
         try:
-            self._driver.execute(_insert(len(appends)), [*chain.from_iterable(appends)])
+            if rows:
+                self._driver.execute(_insert(len(rows)), [*chain.from_iterable(rows)])
         except sqlite3.IntegrityError:
             return False
-        for job in jobs:
-            job.outcome = True
         return True
 
 
