@@ -52,7 +52,7 @@ def test_chairs_are_taken_and_left(visit: Visit) -> None:
     button(bob, "Sit here").click()
     expect(button(ada, "Deal and start")).to_be_enabled()
     button(bob, "Get up").click()
-    expect(button(ada, "Some chairs are still free")).to_be_disabled()
+    expect(button(ada, "Waiting for players")).to_be_disabled()
     ada.see("select.bot").select_option("random")
     expect(bob.see(".chair.c2")).to_contain_text("Rookie")
     button(ada, "Free the chair").click()

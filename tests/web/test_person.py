@@ -94,7 +94,7 @@ def test_a_game_that_waits_is_in_sight_on_a_phone(visit: Visit) -> None:
     table = ada.table
     ada.go("/")
     expect(ada.see(".next")).to_be_in_viewport(ratio=1)
-    ada.page.get_by_role("link", name="It is your turn · Stacko").click()
+    ada.page.get_by_role("link", name="Your turn · Stacko").click()
     ada.page.wait_for_url(f"**/table/{table}")
 
 

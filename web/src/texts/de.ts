@@ -243,7 +243,7 @@ export const de: Texts = {
   "end.rematch.join": "Zur Revanche",
   "end.replay": "Nachspielen",
   "end.record": "Herunterladen",
-  "end.verify": "Mischen nachprüfen",
+  "end.verify": "Mischen prüfen",
   "end.field": "Feld ansehen",
   "end.show": "Ergebnis zeigen",
   "verify.title": "War das Mischen fair?",

@@ -159,7 +159,7 @@ export const en = {
   "before.team.a": "Team one",
   "before.team.b": "Team two",
   "before.start": "Deal and start",
-  "before.waiting": "Some chairs are still free",
+  "before.waiting": "Waiting for players",
   "before.host": "Waiting for the host to start",
   "before.choose": "Who starts?",
   "before.ask.schoko": "Who has gone longest without chocolate?",

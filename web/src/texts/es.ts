@@ -161,7 +161,7 @@ export const es: Texts = {
   "before.team.a": "Equipo uno",
   "before.team.b": "Equipo dos",
   "before.start": "Repartir y empezar",
-  "before.waiting": "Quedan sillas libres",
+  "before.waiting": "Faltan jugadores",
   "before.host": "El anfitrión va a repartir",
   "before.choose": "¿Quién empieza?",
   "before.ask.schoko": "¿Quién lleva más tiempo sin comer chocolate?",

@@ -161,7 +161,7 @@ export const fr: Texts = {
   "before.team.a": "Équipe une",
   "before.team.b": "Équipe deux",
   "before.start": "Distribuer et commencer",
-  "before.waiting": "Il reste des chaises libres",
+  "before.waiting": "On attend des joueurs",
   "before.host": "L’hôte va distribuer",
   "before.choose": "Qui commence ?",
   "before.ask.schoko": "Qui n’a pas mangé de chocolat depuis le plus longtemps ?",
