@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tafelrunde.kernels.groups import areas, score, sizes
+from tafelrunde.kernels.groups import score
 from tafelrunde.kernels.jit import Array, generator
 from tafelrunde.kernels.layout import MOST_LAYS, OUTGROWN, WORK_SIZE
 from tafelrunde.kernels.lays import count, placements
@@ -27,7 +27,6 @@ __all__ = [
     "action_count",
     "action_of",
     "actions",
-    "areas",
     "clear",
     "code_of",
     "count",
@@ -42,7 +41,6 @@ __all__ = [
     "rebuild",
     "resample",
     "score",
-    "sizes",
     "step",
     "tables",
     "tally",

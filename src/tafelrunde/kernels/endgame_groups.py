@@ -39,7 +39,7 @@ from tafelrunde.kernels.jit import (
     u64,
 )
 from tafelrunde.kernels.layout import BOTTOM, COLOURS, PATTERN, TOP
-from tafelrunde.kernels.placing import around
+from tafelrunde.kernels.row import around
 
 LONGS = types.int64[::1]
 BYTES = types.uint8[::1]

@@ -65,7 +65,7 @@ from tafelrunde.kernels.layout import (
     VERB,
 )
 from tafelrunde.kernels.lays import continues, placements
-from tafelrunde.kernels.placing import east, east_two, west
+from tafelrunde.kernels.row import east, east_two, west
 from tafelrunde.kernels.values import lay_lightly, restore, save
 
 REPLIES: Final = 8

@@ -12,7 +12,7 @@ from numba import types
 
 from tafelrunde.kernels.jit import INT, INTS, ROWS, U0, U1, U63, Array, Word, inline, jit, part, popcount, u64
 from tafelrunde.kernels.layout import BOTTOM, COLOUR_COUNT, COLOURS, SEATS, TOP
-from tafelrunde.kernels.placing import east, west
+from tafelrunde.kernels.row import east, west
 from tafelrunde.rules.chocolate.schokoly import AREA
 
 GROUP, LINE, BITS = u64(64), u64(1024), u64(2048)
@@ -85,7 +85,7 @@ def fill(work: Array, y: Word, keep: Word) -> Word:
     return np.int64(size)
 
 
-@jit(PAIR(ROWS, INTS, INT, ROWS, INT))
+@part(PAIR(ROWS, INTS, INT, ROWS, INT))
 def sizes(rows: Array, table: Array, colour: Word, work: Array, both: Word) -> Word:
     """The sizes of the largest and the second largest group of a colour (K5); the second only if `both` is not 0."""
     left = begin(rows, table, colour, work)
@@ -117,7 +117,7 @@ def contacts(rows: Array, table: Array, colour: Word, work: Array) -> Word:
     return np.int64(n)
 
 
-@jit(PAIR(ROWS, INTS, ROWS))
+@part(PAIR(ROWS, INTS, ROWS))
 def areas(rows: Array, table: Array, work: Array) -> Word:
     """The points of the first and the second side from neutral areas (S10); both sides have named their colours."""
     one, other = np.int64(table[COLOURS]), np.int64(table[COLOURS + 1])

@@ -98,6 +98,11 @@ def jit(signature: object) -> Callable[[F], F]:
     return compiled(signature)
 
 
+def later(function: F) -> F:
+    """A public kernel that not everybody needs: compiled, or loaded from the cache, when it is called first."""
+    return compiled()(function)
+
+
 def part(signature: object) -> Callable[[F], F]:
     """A part of kernels that they call: never to be called from Python."""
     return compiled(signature, **INSIDE)

@@ -29,6 +29,7 @@ from tafelrunde.kernels.jit import (
     fused,
     inline,
     jit,
+    later,
     nth,
     part,
     popcount,
@@ -59,7 +60,8 @@ from tafelrunde.kernels.layout import (
     TURNED_SIZE,
     TURNS,
 )
-from tafelrunde.kernels.placing import east, east_two, vBESIDE, west
+from tafelrunde.kernels.placing import vBESIDE
+from tafelrunde.kernels.row import east, east_two, west
 
 U4, U5, U6, U8 = u64(4), u64(5), u64(6), u64(8)
 vTOUCHED = u64(TOUCHED)
@@ -231,7 +233,7 @@ def placements(rows: Array, table: Array, deck: Array, work: Array, out: Array) 
     return np.int64(n)
 
 
-@jit(INT(ROWS, INTS, INTS, ROWS))
+@later
 def count(rows: Array, table: Array, deck: Array, work: Array) -> Word:
     """How many legal lays the seat on turn has with all their smarties; -1 when the field has outgrown."""
     if table[OUTGROWN]:

@@ -22,9 +22,7 @@ from tafelrunde.kernels.jit import (
     U1,
     U2,
     U3,
-    U62,
     U63,
-    U64,
     Array,
     Word,
     inline,
@@ -33,39 +31,10 @@ from tafelrunde.kernels.jit import (
     u64,
 )
 from tafelrunde.kernels.layout import ABOVE, ABOVES, BARE, BESIDE, BESIDES, CORNERS, TAKEN
+from tafelrunde.kernels.row import east, east_two, west
 
 vTAKEN, vBARE, vCORNERS = u64(TAKEN), u64(BARE), u64(CORNERS)
 vBESIDE, vABOVE = u64(BESIDE), u64(ABOVE)
-
-
-@inline
-def west(x: Word) -> Word:
-    """The cells whose left neighbour is in the row."""
-    return (x << U1) | (x >> U63)
-
-
-@inline
-def east(x: Word) -> Word:
-    """The cells whose right neighbour is in the row."""
-    return (x >> U1) | (x << U63)
-
-
-@inline
-def east_two(x: Word) -> Word:
-    """The cells whose right neighbour's right neighbour is in the row."""
-    return (x >> U2) | (x << U62)
-
-
-@inline
-def around(x: Word, by: Word) -> Word:
-    """A row shifted up by a number of cells around the torus."""
-    return (x << by) | (x >> ((U64 - by) & U63))
-
-
-@inline
-def back(x: Word, by: Word) -> Word:
-    """A row shifted down by a number of cells around the torus."""
-    return (x >> by) | (x << ((U64 - by) & U63))
 
 
 @inline

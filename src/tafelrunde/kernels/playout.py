@@ -8,7 +8,6 @@ acc     int64[16], sums over random games
 from __future__ import annotations
 
 import numpy as np
-from numba import types
 
 from tafelrunde.kernels.groups import score, sizes
 from tafelrunde.kernels.jit import (
@@ -26,6 +25,7 @@ from tafelrunde.kernels.jit import (
     fused,
     inline,
     jit,
+    later,
     part,
     popcount,
     u64,
@@ -63,10 +63,9 @@ from tafelrunde.kernels.layout import (
     WORK_SIZE,
 )
 from tafelrunde.kernels.lays import count, draw, placements, variants
-from tafelrunde.kernels.placing import back
+from tafelrunde.kernels.row import back
 from tafelrunde.kernels.step import LAID, lay, over, step, take
 
-SUMS = types.int64[::1]
 vBARE = u64(BARE)
 ENDLESS = 1 << 30
 
@@ -179,7 +178,7 @@ def actions(rows: Array, table: Array, deck: Array, work: Array, out: Array) -> 
     return list_plain(table, deck, out, end)
 
 
-@jit(INT(ROWS, INTS, INTS, ROWS, INTS))
+@later
 def action_count(rows: Array, table: Array, deck: Array, work: Array, out: Array) -> Word:
     """How many legal actions there are; -1 when the field has outgrown, 0 when the game is over."""
     if table[OUTGROWN]:
@@ -259,7 +258,7 @@ def playout(rows: Array, table: Array, deck: Array, work: Array, rng: Array, pli
     return n
 
 
-@jit((ROWS, INTS, INTS, ROWS, INTS, SUMS))
+@later
 def tally(rows: Array, table: Array, deck: Array, work: Array, out: Array, acc: Array) -> None:
     """Add the score of a finished game to the sums; in Scho K.O. the second groups are looked at only when needed."""
     seats = table[SEATS]
@@ -295,7 +294,7 @@ def copy(rows: Array, table: Array, to_rows: Array, to_table: Array) -> None:
         to_table[i] = table[i]
 
 
-@jit((ROWS, INTS, INTS, RNG, INT, INT, SUMS))
+@later
 def playouts(rows: Array, table: Array, deck: Array, rng: Array, games: Word, plies: Word, acc: Array) -> None:
     """So many random games from a position, each at most so many actions long, summed up. The position stays."""
     r, t = np.empty(ROWS_SIZE, np.uint64), np.empty(TABLE_SIZE, np.int32)
@@ -324,7 +323,7 @@ def rewrite(table: Array) -> None:
                 n += 1
 
 
-@jit((INTS, INTS, INT, INTS, RNG))
+@later
 def resample(table: Array, deck: Array, seat: Word, known: Array, rng: Array) -> None:
     """Deal anew what a seat does not see: the other hands and the pile.
 

@@ -77,7 +77,8 @@ from tafelrunde.kernels.layout import (
     VERB,
     WIDEST,
 )
-from tafelrunde.kernels.placing import around, east, refresh, refresh_above, refresh_wrapped
+from tafelrunde.kernels.placing import refresh, refresh_above, refresh_wrapped
+from tafelrunde.kernels.row import around, east
 from tafelrunde.rules.chocolate.deck import HAND
 from tafelrunde.rules.chocolate.schokoly import SMARTIES as ALL_SMARTIES
 

@@ -71,7 +71,7 @@ from tafelrunde.kernels.layout import (
     TURN,
 )
 from tafelrunde.kernels.lays import draw, placements
-from tafelrunde.kernels.placing import around, east, west
+from tafelrunde.kernels.row import around, east, west
 from tafelrunde.kernels.step import paint
 from tafelrunde.rules.chocolate.schokoly import AREA
 
