@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.server.kit import Guest
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from tafelrunde.server.line import usual
+from tafelrunde.server.live import Live
 from tafelrunde.wire import messages
 
 PING = b'{"type":"ping"}'
@@ -71,6 +73,19 @@ def test_a_text_that_is_none_is_refused(ada: Guest, link: ClientConnection) -> N
     link.socket.sendall(framed(b'{"type":"\xff\xfe"}') + framed(LONG) + framed(PING))
     assert ["bad_message", "too_long"] == [ada.answer(messages.Trouble).reason.code for _ in range(2)]
     assert messages.Pong() == ada.receive()
+
+
+def test_a_picture_that_cannot_be_drawn_ends_the_conversation(ada: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is left waiting for news that never come."""
+    table = ada.open()
+    ada.watch(table)
+
+    def broken(*_: object) -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr(Live, "news", broken)
+    with pytest.raises(ConnectionClosed):
+        ada.watch(table)
 
 
 def test_a_frame_is_found_when_its_length_is_known() -> None:

@@ -1,6 +1,8 @@
 """Several servers on one PostgreSQL: each serves every table, and a bot's turn is thought about once."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +20,24 @@ from tafelrunde.wire import messages
 from tafelrunde.wire.setup import Setup
 
 __all__ = ["database", "postgres"]
+
+
+BREAKING = """
+import asyncio, sys
+import asyncpg
+from tafelrunde.cli import main, serve
+
+async def break_it():
+    link = await asyncpg.connect(sys.argv[1])
+    await link.execute("UPDATE tafelrunde_version SET version_num = '9999'")
+    await link.close()
+
+serve.announce = lambda *_, **__: asyncio.run(break_it())
+if __name__ == "__main__":
+    words = ["serve", "--no-browser", "--port", "0", "--workers", "2", "--database", sys.argv[1], "--data", sys.argv[2]]
+    sys.exit(main.main(words))
+"""
+"""A server whose database becomes one of the future after it was looked at."""
 
 
 class Counted(Threads):
@@ -153,3 +173,14 @@ def test_the_tables_of_a_process_that_died_silently_are_taken_up(tmp_path: Path,
         for _ in range(DEAD // HEARTBEAT):
             clock.jump(HEARTBEAT / 1000)
         wait_for(lambda: asyncio.run(history(database, "t")) > 1)
+
+
+def test_workers_that_do_not_start_say_why(tmp_path: Path, database: str) -> None:
+    """In a sentence and with a bad status, also when the database broke after it was looked at."""
+    script = tmp_path / "breaking.py"
+    script.write_text(BREAKING)
+    words = [sys.executable, str(script), database, str(tmp_path)]
+    ended = subprocess.run(words, check=False, capture_output=True, text=True, timeout=60)
+    assert 1 == ended.returncode
+    assert "Traceback" not in ended.stderr
+    assert "was written by a newer Tafelrunde" in ended.stderr.splitlines()[-1]

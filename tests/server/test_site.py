@@ -1,10 +1,16 @@
 """The page and its files as the server sends them."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from tests.server.kit import serving
+
+from tafelrunde.server.app import build
+from tafelrunde.server.serving import shielded
+from tafelrunde.server.settings import Settings
 
 
 def test_the_page_is_squeezed_for_those_who_can_read_that(address: str) -> None:
@@ -39,3 +45,20 @@ def test_the_figures_can_be_had_for_a_token_or_by_everybody(tmp_path: Path) -> N
         assert [200, 403, 403] == [answer.status_code for answer in answers]
     with serving(tmp_path, metrics="open") as address:
         assert httpx.get(f"{address}/metrics", headers=outside).is_success
+
+
+def test_a_database_that_keeps_it_from_starting_is_named_in_a_sentence(tmp_path: Path) -> None:
+    """Without a trace of our code: a worker has nobody else to say it."""
+    settings = Settings(tmp_path)
+    Path(settings.place).write_bytes(b"a letter" * 1000)
+    told: list[str] = []
+
+    async def send(message: Any) -> None:  # noqa: ANN401 - whether it started
+        told.append(message["message"])
+
+    async def receive() -> Any:  # noqa: ANN401 - that it is to start
+        return {"type": "lifespan.startup"}
+
+    with pytest.raises(ExceptionGroup):
+        asyncio.run(shielded(build(settings))({"type": "lifespan"}, receive, send))  # type: ignore[arg-type]
+    assert [f"{settings.place} is no database and is left as it is: move it away, or give another file."] == told

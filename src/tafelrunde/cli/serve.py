@@ -19,6 +19,7 @@ from urllib.request import urlopen
 
 import segno
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from tafelrunde.cli.trouble import BAD, Trouble
@@ -142,7 +143,11 @@ def run(settings: Settings, bound: socket.socket, workers: int) -> None:
         given = {"DATA": str(settings.data), "DATABASE": settings.database or "", "WORKERS": str(workers)}
         os.environ.update({PREFIX + name: value for name, value in given.items()})
         several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
-        Multiprocess(several, sockets=[bound]).run()
+        together = Multiprocess(several, sockets=[bound])
+        together.run()
+        if any(process.exitcode == STARTUP_FAILURE for process in together.processes):
+            prepared(settings.data, settings.database, workers)
+            raise Trouble("The server could not be started; what its processes said stands above.", BAD)
     else:
         run_here(settings, bound)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Any
 
 import uvicorn
@@ -11,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.server.doorway import Doorway
 from tafelrunde.server.line import Line
+from tafelrunde.server.store import StoreError
 
 LONGEST_FRAME = 16 * 1024
 GRACE = 5
@@ -58,15 +60,28 @@ def steady() -> None:
 
 
 def shielded(app: ASGIApp) -> ASGIApp:
-    """The application with our headers on every answer, whichever part of it answers."""
+    """The application with our headers on every answer, and a sentence when the store does not let it start."""
     headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
 
     async def outer(scope: Scope, receive: Receive, send: Send) -> None:
-        async def sending(message: Message) -> None:
+        async def answering(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        await app(scope, receive, sending if scope["type"] == ScopeType.HTTP else send)
+        async def starting(message: Any) -> None:  # noqa: ANN401 - whether it started
+            if message["type"] == "lifespan.startup.failed" and isinstance(error := cause(sys.exception()), StoreError):
+                message["message"] = str(error)
+            await send(message)
+
+        ways: dict[str, Send] = {ScopeType.HTTP: answering, "lifespan": starting}
+        await app(scope, receive, ways.get(scope["type"], send))
 
     return outer
+
+
+def cause(error: BaseException | None) -> BaseException | None:
+    """What went wrong first, when it is told in a group."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error

@@ -42,6 +42,20 @@ async def test_a_number_is_taken_once_however_many_ask(address: str) -> None:
         assert list(range(1, 31)) == [row.number for row in await store.read("t")]
 
 
+async def test_a_number_is_taken_once_also_beside_other_writes(address: str) -> None:
+    """What is written together stands or falls apart: the rows that are new, the taken one, and the listing."""
+    async with await open_store(address) as store:
+        assert await store.append("t", 1, 5, b"before")
+        listing = Listing("t", "schoko", Status.OPEN, False, 1, 1, ("ada",))  # noqa: FBT003
+        tables = ("a", "t", "b")
+        *answers, _ = await asyncio.gather(
+            *(store.append(t, 1, 5, b"new") for t in tables), store.listings.write(listing)
+        )
+        assert [True, False, True] == answers
+        assert [b"new", b"before", b"new"] == [(await store.read(table))[0].entry for table in tables]
+        assert listing == await store.listings.read("t")
+
+
 async def test_two_processes_never_have_the_same_number(database: str) -> None:
     """Two stores on one PostgreSQL that ask for the same numbers in opposite orders share them out, and never hang."""
     async with await open_store(database) as one, await open_store(database) as two:
