@@ -102,6 +102,23 @@ def test_t_changes_the_tier(visit: Visit) -> None:
         expect(ada.see(".held.legal")).to_be_visible()
 
 
+def test_x_opens_the_swap(ada: Visitor) -> None:
+    """A digit leads from the card to the button that offers it; Escape leaves the swap, and nothing was said (S12)."""
+    gathered([ada], "schokoly", bots=2, most=6)
+    ada.await_turn()
+    ada.press("x")
+    expect(ada.see(".swap")).to_be_focused()
+    expect(ada.see(".swap .main").first).to_be_disabled()
+    ada.press("2")
+    expect(ada.see(".swap .face").nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(ada.see(".swap .main").first).to_be_focused()
+    ada.press("Escape")
+    expect(ada.see(".swap")).to_have_count(0)
+    ada.press("?")
+    expect(ada.see("dialog")).to_contain_text("offer a swap")
+    assert [] == ada.words()
+
+
 def test_a_tower_is_built_by_keys(ada: Visitor) -> None:
     """Digits and arrows choose a part, Escape lets it go, Enter builds."""
     raced(ada, 2)
