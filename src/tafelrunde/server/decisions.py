@@ -166,7 +166,10 @@ def undo(table: Table, person: str) -> entries.Undone | entries.Asked:
 
 def actions_back(table: Table, seats: tuple[Seat, ...]) -> int:
     """How many actions lie between now and the state before the last action of these seats; 0 for none."""
-    return next((back for back, played in enumerate(reversed(table.past), start=1) if played.seat in seats), 0)
+    for back, played in enumerate(reversed(table.past), start=1):
+        if played.seat in seats:
+            return back
+    return 0
 
 
 def undone(table: Table, seat: Seat) -> entries.Undone:

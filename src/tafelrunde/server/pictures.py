@@ -77,7 +77,7 @@ def picture(table: Table, visitor: Visitor, now: int, parts: Parts = DRAWN) -> P
         undo=undo(table, seats),
         draw=list(table.draw),
         undoing=list(table.undoing),
-        result=None if table.outcome is None else result(table.outcome, table.ended),
+        result=result(table.outcome, table.ended) if table.outcome else None,
         rematch=table.rematch,
         chat=parts.part("chat", table.chat, lambda: chat(table)),
     )

@@ -194,9 +194,11 @@ class Table(Struct, frozen=True, dict=True):
         usual = 10 * MINUTE if self.setup.live else 14 * DAY
         return (self.setup.away or usual) * SECOND
 
-    @property
+    @lazy
     def outcome(self) -> Outcome | None:
         """The result, by the rules or as R8 says; None while the game goes on."""
+        if self.is_running:
+            return None
         if self.state is None:
             return Outcome((0,) * len(self.chairs), ()) if self.ended else None
         if self.ended is None:

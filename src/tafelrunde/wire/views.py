@@ -195,11 +195,11 @@ def encode(game: Game[Any, Any, Any, Any], view: chocolate.View | stacko.View, w
 
 def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View, writing: Writing = PLAIN) -> ChocolateView:
     """The view of a chocolate game."""
-    choices = game.actions(view)
+    choices: Any = game.actions(view)
     return ChocolateView(
         seat=view.seat or 0,
-        phase=chocolate.phase(view).value,
-        actor=game.actor(view) or 0,
+        phase=choices.phase.value,
+        actor=choices.actor or 0,
         turn=view.turn,
         field=writing.field(view.field),
         hand=[str(card) for card in view.hand],
@@ -211,7 +211,7 @@ def encode_chocolate(game: Game[Any, Any, Any, Any], view: chocolate.View, writi
         remembered=encode_remembered(view),
         history=writing.history(view),
         groups=writing.groups(view.field, view.colours),
-        choices=encode_choices(choices) if isinstance(choices, ChocolateChoices) and choices.to_act else None,
+        choices=encode_choices(choices) if choices.to_act else None,
     )
 
 
@@ -242,12 +242,12 @@ def shown(card: Card | int) -> str:
 
 def encode_choices(choices: ChocolateChoices) -> Choices:
     """The factors of the legal choices."""
-    field = choices.view.field
+    field, names = choices.view.field, {card: str(card) for card in choices.hand}
     return Choices(
         words=[notation.write(action) for action in choices.plain],
-        lays=[Lays(str(lays.card), lays.pieces, lays.tier, listed(field, lays.cells)) for lays in choices.lays],
+        lays=[Lays(names[card], pieces, tier, listed(field, cells)) for card, pieces, tier, cells in choices.factors],
         smarties=list(choices.smarties),
-        own=choices.guards and any(lays.tier == 1 for lays in choices.lays),
+        own=choices.guards and any(tier == chocolate_field.FIRST for _, _, tier, _ in choices.factors),
     )
 
 

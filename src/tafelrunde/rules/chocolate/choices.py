@@ -43,7 +43,8 @@ class Choices(Law):
         now = phase(view)
         super().__init__(game, view, now, view.hand)
         self.view = view
-        self.to_act = view.seat is not None and view.seat == actor(view, now)
+        self.actor = actor(view, now)
+        self.to_act = view.seat is not None and view.seat == self.actor
 
     @lazy
     def smarties(self) -> tuple[Cell, ...]:

@@ -6,6 +6,7 @@ reason is the first rule, in the order of N4, whose set lacks the anchor.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,8 @@ BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
 ORIGIN: Cell = (0, 0)
 NUMBER = {colour.value: number for number, colour in enumerate(COLOURS)}
 PAIRS = len(COLOURS) ** 2
+MOST_KNOWN = 256
+"""Of so many fields the anchors are kept: some ten kilobytes each."""
 
 
 class Lays(NamedTuple):
@@ -96,17 +99,22 @@ class Anchors:
 
 
 class Latest:
-    """The anchors of the field that was asked about last: for its choices first, and then for the chosen one."""
+    """The anchors of the fields that were asked about lately: for the choices first, and later for the chosen one.
+
+    They are found by the identity of the field, which stays with them, so that no other field can have it meanwhile.
+    """
 
     def __init__(self) -> None:
-        self.anchors = Anchors(Field())
+        self.known: OrderedDict[int, Anchors] = OrderedDict()
 
     def __call__(self, field: Field) -> Anchors:
         """The anchors of a field."""
-        known = self.anchors
-        if known.field is not field:
-            known = self.anchors = Anchors(field)
-        return known
+        found = self.known.get(id(field))
+        if found is None:
+            found = self.known[id(field)] = Anchors(field)
+            if len(self.known) > MOST_KNOWN:
+                self.known.popitem(last=False)
+        return found
 
 
 @cache
