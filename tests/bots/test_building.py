@@ -1,6 +1,8 @@
 """The builders of Stacko: they see what their seat sees, and play for the match."""
 
 from dataclasses import replace
+from random import Random
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -8,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.stacko.kit import deal, play, states, whole_matches
 
-from tafelrunde.bots.building import foreseen, learnt, sighted
-from tafelrunde.kernels.chain import DECLINED, LEAD, OVER, SEEN
-from tafelrunde.kernels.lessons import look
+from tafelrunde.bots.bot import Budget
+from tafelrunde.bots.building import LEVELS, Builder, foreseen, in_the_race, learnt, raced, sighted
+from tafelrunde.kernels.chain import DECLINED, LEAD, OVER, SEEN, look
 from tafelrunde.kernels.net import ENDS, WORTHS, price
 from tafelrunde.kernels.stacko import DRAW, PASS, pack
 from tafelrunde.rules.stacko.game import STACKO
@@ -45,7 +47,7 @@ def test_in_the_second_round_an_end_is_worth_the_match(lead: int, end: int, sign
 
 def test_a_longer_lead_is_worth_more() -> None:
     """The shipped worths of the first round fall from the best end to the worst and are fair to both sides."""
-    _, leads = learnt()
+    leads = learnt().leads
     best_first = [*leads[:9], *leads[:8:-1]]
     assert best_first == sorted(best_first, reverse=True)
     np.testing.assert_allclose(leads[:9], -leads[9:], atol=1e-4)
@@ -65,3 +67,35 @@ def test_a_draw_is_weighed_only_where_it_is_legal() -> None:
     before, after = foreseen(view, 1), foreseen(replace(view, drawn=True), 1)
     assert before[DRAW] > -100 > before[PASS]
     assert after[PASS] > -100 > after[DRAW]
+
+
+def test_who_is_clearly_behind_in_the_same_worlds_is_given_up() -> None:
+    """A small steady difference is clear; a larger one that changes from world to world is not."""
+    worlds = np.random.default_rng(1).normal(0, 1, 100)
+    wild = np.random.default_rng(2).normal(-0.1, 1, 100)
+    values = np.stack((worlds, worlds - 0.05, wild), axis=1)
+    assert [True, False, True] == in_the_race(values).tolist()
+
+
+def test_a_race_ends_when_one_is_left() -> None:
+    """Where every action comes to its code, the worlds that would come next are not asked for."""
+    batches = iter([25, 25])
+    chosen = raced(lambda codes, worlds: np.repeat(codes[None], worlds, axis=0), np.array([3, 5, 7]), batches)
+    assert [7] == chosen.tolist()
+    assert [25] == list(batches)
+
+
+def test_the_master_keeps_to_its_work_or_its_time() -> None:
+    """So many worlds; or, when time is over before it begins, one batch: an answer at once."""
+    master = Builder(LEVELS[5])
+    assert 60 == sum(master.batches(perf_counter(), Budget(work=60)))
+    assert 25 == sum(master.batches(perf_counter() - 10, Budget(seconds=1)))
+
+
+def test_with_the_same_work_the_master_acts_the_same() -> None:
+    """And it thinks before it does what the net would do at once."""
+    master, expert = Builder(LEVELS[5]), Builder(replace(LEVELS[4], sight=1.0))
+    seen = [STACKO.view(state, state.turn) for n in range(6) for state in states(n)[3:40:6]]
+    chosen = [[master.choose(view, Random(1), Budget(work=20)) for view in seen] for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] != [expert.choose(view, Random(1)) for view in seen]

@@ -1,8 +1,11 @@
 """Teaching: steps go where surprise falls, and leads are worth what they win."""
 
+from pathlib import Path
+
 import numpy as np
 
-from tafelrunde.bots.teaching import Fit, plain_leads, slopes, worth_of_leads
+from tafelrunde.bots.building import read
+from tafelrunde.bots.teaching import Fit, plain_leads, slopes, worth_of_leads, write
 from tafelrunde.kernels.net import ENDS, NET, TRAITS
 
 
@@ -32,3 +35,13 @@ def test_a_fit_begins_with_nets_that_know_nothing() -> None:
     one, other = Fit("a", 1), Fit("b", 1)
     assert np.array_equal(one.nets, other.nets)
     assert not np.array_equal(one.nets[0], one.nets[1])
+
+
+def test_what_a_fit_writes_a_bot_reads(tmp_path: Path) -> None:
+    """Both nets and the leads, to four digits."""
+    fit, path = Fit("a", 1), tmp_path / "net.json"
+    write(fit, path, "tafelrunde fit stacko")
+    learnt = read(path.read_text(encoding="utf-8"))
+    np.testing.assert_allclose(learnt.net, fit.nets[0], rtol=1e-3)
+    np.testing.assert_allclose(learnt.draws, fit.nets[1], rtol=1e-3)
+    np.testing.assert_allclose(learnt.leads, fit.leads, atol=1e-4)

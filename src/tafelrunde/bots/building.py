@@ -1,38 +1,48 @@
 """Bots of Stacko that weigh every action: what the tower still needs, or how the round is likely to end.
 
 They know their view alone: parts that are not seen may be drawn, until the talon is renewed and its parts are known.
+The master also looks ahead: it tries the best actions in worlds that agree with its view.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tafelrunde.bots.bot import FREE, Budget
-from tafelrunde.kernels.chain import COMING, LEFT, NEXT, SEEN, weigh
+from tafelrunde.kernels.chain import COMING, LEAD, LEFT, NEXT, SEEN, weigh
+from tafelrunde.kernels.foresight import ponder
+from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.net import CARE, WORK, WORTHS, judge, price
-from tafelrunde.kernels.stacko import DRAW, PASS, unpack_action
+from tafelrunde.kernels.stacko import DRAW, PASS, pack, unpack_action
 from tafelrunde.records.notation import Action, View
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.rules.stacko.tower import HEIGHT, PARTS
-from tafelrunde.rules.stacko.worlds import unseen
+from tafelrunde.rules.stacko.worlds import resample, unseen
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """How well a bot builds. `sight`: the share of places that it sees. `net`: does it foresee how rounds end?
 
-    One that does not goes by what its tower needs, and takes whatever helps at once.
+    One that does not goes by what its tower needs, and takes whatever helps at once. `candidates` are tried in at most
+    `worlds`, or for `seconds`, and followed for `turns`.
     """
 
     sight: float = 1.0
     net: bool = False
+    candidates: int = 1
+    worlds: int = 0
+    turns: int = 4
+    seconds: float | None = None
 
 
 LEVELS = (
@@ -41,7 +51,7 @@ LEVELS = (
     Setting(sight=0.7),
     Setting(),
     Setting(sight=0.94, net=True),
-    Setting(net=True),
+    Setting(net=True, candidates=4, worlds=400, seconds=0.5),
 )
 """The six levels."""
 
@@ -51,9 +61,20 @@ TIE = 1e-6
 FINISHING = 50.0
 """Nobody overlooks the part that finishes the tower: no other action has such a worth."""
 
-
 PRUDENCE = 0.2
 """How much a tower that needs 1 less is worth, besides the ends that a net foresees."""
+
+WITHIN = 0.3
+"""A candidate is worth at most so much less than the best."""
+
+KEEN, KEENEST = 0.3, 5.0
+"""How fast the other is believed to replace what it does not need: with each turn, and at most."""
+
+BATCH = 25
+"""After so many worlds the clock is asked, and who falls behind is given up."""
+
+CLEAR = 3.0
+"""So many times the error of the mean is a clear difference."""
 
 
 class Builder:
@@ -63,8 +84,9 @@ class Builder:
         self.setting = setting
         self.worths = foreseen if setting.net else at_once
 
-    def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:  # noqa: ARG002 - always the same work
-        """The best of the actions that it sees."""
+    def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
+        """The best of the actions that it sees, or of its candidates the one that does best in sampled worlds."""
+        start = perf_counter()
         if not isinstance(view, stacko.View) or view.seat is None:
             raise TypeError("not a view of a seat of Stacko")
         out = self.worths(view, view.seat)
@@ -72,7 +94,61 @@ class Builder:
         for place in range(HEIGHT):
             if rng.random() >= self.setting.sight and out[place] < FINISHING:
                 out[place] = -np.inf
-        return unpack_action(int(np.argmax(out)))
+        codes = np.argsort(-out, kind="stable")[: self.setting.candidates]
+        codes = codes[out[codes] >= out[codes[0]] - WITHIN]
+        if len(codes) > 1 and out[codes[0]] < FINISHING:
+            codes = raced(Trial(view, rng, self.setting.turns).values, codes, self.batches(start, budget))
+        return unpack_action(int(codes[0]))
+
+    def batches(self, start: float, budget: Budget) -> Iterator[int]:
+        """How many worlds come next, until the work is done or the time is over."""
+        seconds = self.setting.seconds and (budget.seconds or self.setting.seconds)
+        if seconds is None or budget.work is not None:
+            left = budget.work or self.setting.worlds
+            while left > 0:
+                yield min(left, BATCH)
+                left -= BATCH
+            return
+        yield BATCH
+        while perf_counter() - start < seconds:
+            yield BATCH
+
+
+class Trial:
+    """Worlds that agree with a view, in which actions are tried."""
+
+    def __init__(self, view: stacko.View, rng: Random, turns: int) -> None:
+        seat = view.seat or 0
+        self.table = pack(resample(view, rng))
+        self.seen = sighted(view, seat)
+        given = (declined(view, 1), declined(view, 2))
+        self.facts = np.array((seat - 1, bool(view.known), self.seen[LEAD], *given, turns), np.int64)
+        self.plan = np.array((PRUDENCE, min(KEENEST, KEEN * (1 + view.turns))))
+        self.rng = generator(rng.getrandbits(64))
+
+    def values(self, codes: Any, worlds: int) -> Any:  # noqa: ANN401 - arrays
+        """What each action comes to in each of some worlds."""
+        out = np.empty((worlds, len(codes)))
+        ponder(self.table, self.facts, self.plan, self.seen, codes, self.rng, *learnt(), out)
+        return out
+
+
+def raced(tried: Callable[[Any, int], Any], codes: Any, batches: Iterator[int]) -> Any:  # noqa: ANN401
+    """The actions that were not given up when the worlds ended, or when one was left; the best comes first."""
+    values = np.empty((0, len(codes)))
+    for worlds in batches:
+        values = np.concatenate((values, tried(codes, worlds)))
+        hopeful = in_the_race(values)
+        codes, values = codes[hopeful], values[:, hopeful]
+        if len(codes) == 1:
+            break
+    return codes[np.argsort(-values.mean(axis=0), kind="stable")]
+
+
+def in_the_race(values: Any) -> Any:  # noqa: ANN401
+    """Which actions are not clearly behind the best, by what they came to in the same worlds."""
+    behind = values[:, [int(np.argmax(values.mean(axis=0)))]] - values
+    return behind.mean(axis=0) <= CLEAR * behind.std(axis=0) / np.sqrt(len(values))
 
 
 def at_once(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
@@ -85,7 +161,7 @@ def at_once(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
 
 def foreseen(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
     """The worth of every action by the ends that a net foresees after it, and by what the tower then needs."""
-    net, leads = learnt()
+    net, _, leads = learnt()
     out, worths, seen = np.empty(PASS + 1), np.empty(WORTHS, np.float32), sighted(view, seat)
     price(seen, leads, worths)
     worths[CARE] = PRUDENCE
@@ -93,13 +169,28 @@ def foreseen(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
     return out
 
 
+class Learnt(NamedTuple):
+    """Two nets, for what follows an action and for draws, and what a lead of the first round is worth."""
+
+    net: Any
+    draws: Any
+    leads: Any
+
+
 @lru_cache(maxsize=1)
-def learnt() -> tuple[Any, Any]:
-    """The net that comes with the package, and what a lead of the first round is worth."""
-    text = files("tafelrunde.bots").joinpath("weights/stacko-2.json").read_text(encoding="utf-8")
+def learnt() -> Learnt:
+    """What comes with the package."""
+    return read(files("tafelrunde.bots").joinpath("weights/stacko-2.json").read_text(encoding="utf-8"))
+
+
+def read(text: str) -> Learnt:
+    """What `tafelrunde fit stacko` has written."""
     data = json.loads(text)
-    rows = (row for name in ("units", "ends") for row in data[name])
-    return np.concatenate([np.array(row, np.float32) for row in rows]), np.array(data["leads"], np.float32)
+    nets = [
+        np.concatenate([np.array(row, np.float32) for name in names for row in data[name]])
+        for names in (("units", "ends"), ("draw_units", "draw_ends"))
+    ]
+    return Learnt(nets[0], nets[1], np.array(data["leads"], np.float32))
 
 
 def sighted(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
@@ -112,11 +203,14 @@ def sighted(view: stacko.View, seat: int) -> Any:  # noqa: ANN401 - an array
     seen[COMING:LEFT] = np.cumsum([part not in placed for part in range(len(PARTS) + 2)])
     lead = sum(points[seat - 1] - points[2 - seat] for points in view.points)
     renewed = bool(view.known) or not view.talon
-    entries = (entry for entry in view.history if entry.round == view.round and entry.seat != seat)
-    declined = {entry.part for entry in entries if not isinstance(entry.action, stacko.Take)}
-    facts = (view.talon, renewed, view.turns, len(view.points), lead, sum(1 << part for part in declined))
-    seen[LEFT:] = facts
+    seen[LEFT:] = (view.talon, renewed, view.turns, len(view.points), lead, declined(view, 3 - seat))
     return seen
+
+
+def declined(view: stacko.View, seat: int) -> int:
+    """The parts that a seat did not want in this round, as a set of bits."""
+    entries = (entry for entry in view.history if entry.round == view.round and entry.seat == seat)
+    return sum(1 << part for part in {entry.part for entry in entries if not isinstance(entry.action, stacko.Take)})
 
 
 def standing(view: stacko.View, seat: int) -> Any:  # noqa: ANN401

@@ -185,7 +185,7 @@ def run(fit: Fit, rounds: int, spread: Callable[..., Iterable[Lessons]], keep: C
 
 
 def write(fit: Fit, path: Path, command: str) -> None:
-    """The net with what made it; and beside it a file to go on from."""
+    """The nets with what made them; and beside them a file to go on from."""
     data = {
         "game": "stacko",
         "seats": 2,
@@ -196,9 +196,10 @@ def write(fit: Fit, path: Path, command: str) -> None:
         "surprise": [round(surprise, 4) for surprise in fit.surprise],
         "leads": [round(float(lead), 4) for lead in fit.leads],
     }
-    into, out = fit.nets[0, :LAST].reshape(-1, UNITS), fit.nets[0, LAST:].reshape(-1, ENDS)
     lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items()]
-    lines += [f' "{name}": [\n{table(rows)}\n ]' for name, rows in (("units", into), ("ends", out))]
+    for net, prefix in zip(fit.nets, ("", "draw_"), strict=True):
+        into, out = net[:LAST].reshape(-1, UNITS), net[LAST:].reshape(-1, ENDS)
+        lines += [f' "{prefix}{name}": [\n{table(rows)}\n ]' for name, rows in (("units", into), ("ends", out))]
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     kept = {name: getattr(fit, name) for name in KEPT}
     np.savez_compressed(beside(path), **kept)

@@ -17,8 +17,8 @@ from typing import Final
 import numpy as np
 from numba import types
 
-from tafelrunde.kernels.jit import INT, Array, Word, inline, jit, part
-from tafelrunde.kernels.stacko import DRAW, PASS
+from tafelrunde.kernels.jit import INT, INTS, Array, Word, inline, jit, part
+from tafelrunde.kernels.stacko import DRAW, FLOOR, OPEN, PASS, STOCK, STOCKED, TALON, TOWERS, TURNS, WIDTH
 from tafelrunde.rules.stacko.tower import HEIGHT
 
 FLOAT = types.float64
@@ -42,6 +42,31 @@ SLOW: Final = 12.0
 
 FINISHED: Final = 100.0
 """Nothing is worth more than to finish."""
+
+
+@jit((INTS, INT, INT, LONGS))
+def look(table: Array, seat: Word, renewed: Word, seen: Array) -> None:
+    """What a seat sees of a table, but for the points and what the other declined."""
+    placed, hidden = np.zeros(FLOOR + 1, np.int64), np.zeros(FLOOR + 1, np.int64)
+    known = renewed or table[TALON] == 0
+    for i in range(WIDTH):
+        seen[i] = table[TOWERS + WIDTH * seat + i]
+        seen[OTHER + i] = table[TOWERS + WIDTH * (1 - seat) + i]
+        placed[seen[i]] = 1
+        if 0 < i and i < WIDTH - 1 and not table[OPEN + 1 - seat] >> (i - 1) & 1:
+            hidden[seen[OTHER + i]] = not known
+            seen[OTHER + i] = -1
+        else:
+            placed[seen[OTHER + i]] = 1
+    for i in range(table[TALON] or STOCKED):
+        hidden[table[STOCK + i]] = 1
+    seen[NEXT] = seen[COMING] = 0
+    for v in range(1, FLOOR + 1):
+        seen[NEXT + v] = seen[NEXT + v - 1] + hidden[v]
+        seen[COMING + v] = seen[COMING + v - 1] + 1 - placed[v]
+    seen[LEFT] = table[TALON]
+    seen[RENEWED] = known
+    seen[PLAYED] = table[TURNS]
 
 
 @inline

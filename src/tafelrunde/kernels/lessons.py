@@ -19,21 +19,16 @@ import numpy as np
 from numba import types
 
 from tafelrunde.kernels.chain import (
-    COMING,
     DECLINED,
     FINISHED,
     FLOAT,
     FLOATS,
     LEAD,
-    LEFT,
     LONGS,
     NEVER,
-    NEXT,
-    OTHER,
     OVER,
-    PLAYED,
-    RENEWED,
     SEEN,
+    look,
     run_of,
 )
 from tafelrunde.kernels.jit import INT, INTS, RNG, Array, Word, below, inline, jit, part
@@ -54,20 +49,13 @@ from tafelrunde.kernels.net import (
 )
 from tafelrunde.kernels.stacko import (
     DRAW,
-    FLOOR,
     OFFER,
-    OPEN,
     PASS,
     POINTS,
     ROUND,
     SIZE,
-    STOCK,
-    STOCKED,
     TALON,
-    TOWERS,
     TURN,
-    TURNS,
-    WIDTH,
     deal,
     step,
 )
@@ -84,31 +72,6 @@ WHOLE: Final = 50
 
 WORTH_TAKING: Final = 0.1
 """By how much a part must lower the cost of a tower to be taken rather than drawing."""
-
-
-@jit((INTS, INT, INT, LONGS))
-def look(table: Array, seat: Word, renewed: Word, seen: Array) -> None:
-    """What a seat sees of a table, but for the points and what the other declined."""
-    placed, hidden = np.zeros(FLOOR + 1, np.int64), np.zeros(FLOOR + 1, np.int64)
-    known = renewed or table[TALON] == 0
-    for i in range(WIDTH):
-        seen[i] = table[TOWERS + WIDTH * seat + i]
-        seen[OTHER + i] = table[TOWERS + WIDTH * (1 - seat) + i]
-        placed[seen[i]] = 1
-        if 0 < i and i < WIDTH - 1 and not table[OPEN + 1 - seat] >> (i - 1) & 1:
-            hidden[seen[OTHER + i]] = not known
-            seen[OTHER + i] = -1
-        else:
-            placed[seen[OTHER + i]] = 1
-    for i in range(table[TALON] or STOCKED):
-        hidden[table[STOCK + i]] = 1
-    seen[NEXT] = seen[COMING] = 0
-    for v in range(1, FLOOR + 1):
-        seen[NEXT + v] = seen[NEXT + v - 1] + hidden[v]
-        seen[COMING + v] = seen[COMING + v - 1] + 1 - placed[v]
-    seen[LEFT] = table[TALON]
-    seen[RENEWED] = known
-    seen[PLAYED] = table[TURNS]
 
 
 @part(FLOAT(LONGS, LONGS, INT, INT, SINGLES, SINGLES, SINGLES, INT))

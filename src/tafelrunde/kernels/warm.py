@@ -17,9 +17,10 @@ MODULES = {
     "search": "tafelrunde.kernels.search",
     "endgame": "tafelrunde.kernels.endgame",
     "net": "tafelrunde.kernels.net",
+    "foresight": "tafelrunde.kernels.foresight",
     "lessons": "tafelrunde.kernels.lessons",
 }
-"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last four are for bots."""
+"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last five are for bots."""
 
 
 def warm(games: str) -> tuple[float, float]:
