@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import CHOCOLATE, chosen, start, state_of
@@ -11,7 +12,7 @@ from tafelrunde.bots.bot import Budget
 from tafelrunde.bots.referee import Rules
 from tafelrunde.bots.registry import BOTS, EVERY_TABLE
 from tafelrunde.bots.thinking import LEVELS as SETTINGS
-from tafelrunde.bots.thinking import Thinker
+from tafelrunde.bots.thinking import MANY, Thinker, halve, shares
 from tafelrunde.records import decks
 from tafelrunde.records.notation import write
 from tafelrunde.rules.chocolate.schoko import SCHOKO
@@ -93,3 +94,15 @@ def test_three_seats_are_thought_through_to_the_end_when_nine_cards_are_left(lev
             seen.append(len(state.order) - len(state.field.cards))
         state = SCHOKOLY.apply(state, chosen(SCHOKOLY, state, rng)).state
     assert least == max(seen, default=0)
+
+
+@pytest.mark.parametrize("number", [1, 2, 10, 16, 24, 25, 233, MANY])
+def test_many_candidates_are_halved_until_two_are_left(number: int) -> None:
+    """A few are halved three times at most; the best is never given up, and the last look is at the end of the time."""
+    alive, sums = np.ones(number, np.uint8), np.arange(number, dtype=float)
+    for _ in shares(number):
+        halve(alive, sums, np.ones(number, np.int64))
+    assert alive[-1]
+    assert min(number, 2) <= alive.sum() <= 3
+    assert 1 == shares(number)[-1]
+    assert sorted(shares(number)) == list(shares(number))

@@ -42,7 +42,11 @@ GUARDS = 2
 
 MEMORY = 1 << 20
 SHARES = (0.4, 0.7, 1.0)
-"""After these shares of the worlds or of the time, the worse half of the candidates is given up."""
+"""After these shares of the worlds or of the time, the worse half of a few candidates is given up."""
+
+FEW = 24
+MANY = 400
+"""As good as all lays; more would take too much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ LEVELS = {
         Setting(sight=0.25),
         Setting(candidates=4, worlds=6, plies=2, ending=3, positions=4_000),
         Setting(candidates=10, worlds=40, tries=16, deep=True, ending=3, positions=20_000),
-        Setting(candidates=16, worlds=300, tries=24, deep=True, ending=6, positions=250_000, seconds=0.9),
+        Setting(candidates=MANY, worlds=60, tries=24, deep=True, ending=6, positions=250_000, seconds=0.9),
     ),
     "schokoly": (
         Setting(sight=0.04, fitted=False),
@@ -247,7 +251,7 @@ class Turn:
         plan[TRIES], plan[SEAT] = self.setting.tries, self.table[TURN]
         position = (*self.board.packed, self.deck, self.known())
         look = partial(search, *position, codes, alive, plan, self.rng, *self.values, *self.book(n), sums, counts)
-        for worlds in self.rounds():
+        for worlds in self.rounds(shares(n)):
             if worlds:
                 plan[WORLDS] = worlds
                 look()
@@ -260,17 +264,17 @@ class Turn:
         pages = 1 + PAGE if self.setting.deep or self.to_the_end else 1
         return np.full((n, pages, PAGE), UNKNOWN, np.int32), np.empty((n, pages, PAGE))
 
-    def rounds(self) -> Iterator[int]:
-        """How many worlds come next, and 0 when the worse half is to be given up."""
+    def rounds(self, shares: tuple[float, ...]) -> Iterator[int]:
+        """How many worlds come next, and 0 when the worse half is to be given up, after each of these shares."""
         seconds = self.setting.seconds and (self.budget.seconds or self.setting.seconds)
         if seconds is None or self.budget.work is not None:
             total = self.budget.work or self.setting.worlds
-            for before, share in zip((0.0, *SHARES), SHARES, strict=False):
+            for before, share in zip((0.0, *shares), shares, strict=False):
                 yield max(1, round(total * share) - round(total * before))
                 yield 0
             return
         yield 1
-        for share in SHARES:
+        for share in shares:
             while perf_counter() - self.start < seconds * share:
                 yield 1
             yield 0
@@ -285,6 +289,14 @@ class Turn:
                         place = KINDS * (seat - 1) + self.board.tables.kind(card)
                         known[place] = min(known[place] + 1, self.table[HANDS + place])
         return known
+
+
+def shares(candidates: int) -> tuple[float, ...]:
+    """After which shares of the worlds or of the time the worse half is given up, until two are left of many."""
+    if candidates <= FEW:
+        return SHARES
+    cuts = candidates.bit_length() - 1
+    return tuple((cut + 1) / cuts for cut in range(cuts))
 
 
 def halve(alive: Any, sums: Any, counts: Any) -> None:  # noqa: ANN401
