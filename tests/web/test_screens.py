@@ -18,6 +18,17 @@ ROWS = [
     for (i, language), (j, game) in product(enumerate(LANGUAGES), enumerate(GAMES))
 ]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+LYING = (640, 360)
+HANGING = """() => {
+  const names = ["header", ".frame", ".table > .middle", ".table > .seats", ".towers", ".foot .say", ".bar", ".hand"];
+  const shapes = names.flatMap((name) => {
+    const shape = document.querySelector(name)?.getBoundingClientRect();
+    return shape ? [{ name, left: shape.left, top: shape.top, right: shape.right, bottom: shape.bottom }] : [];
+  });
+  const isOut = (one) => one.left < 0 || one.top < 0 || one.right > innerWidth || one.bottom > innerHeight;
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return shapes.filter((one, i) => isOut(one) || shapes.slice(i + 1).some((other) => meet(one, other)));
+}"""
 
 
 def test_every_pair_is_among_the_rows() -> None:
@@ -41,6 +52,20 @@ def test_a_table_speaks_and_looks_as_wished(
     assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE))
     (take if game[0] == "stacko" else lay)(ada)
     assert "end" != ada.await_turn()
+
+
+@pytest.mark.parametrize("game", [("schoko", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)])
+def test_a_phone_may_lie_on_its_side(visit: Visit, game: tuple[str, int]) -> None:
+    """The field or the towers have most of the height, and nothing hangs out of the screen or over a neighbour."""
+    ada = visit(size=LYING, language="de")
+    ada.start(*game)
+    while (asked := ada.await_turn()) != "turn":
+        CLICKS[asked](ada)
+    assert [] == ada.page.evaluate(HANGING)
+    assert ada.page.evaluate("document.querySelector('.frame, .towers').clientHeight") > 0.7 * LYING[1]
+    (take if game[0] == "stacko" else lay)(ada)
+    assert "end" != ada.await_turn()
+    assert ([], []) == (ada.violations(), ada.page.evaluate(HANGING))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
