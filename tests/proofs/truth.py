@@ -79,5 +79,8 @@ async def shown_truly(player: Player, table: str, place: str | Path) -> None:
     state = await asyncio.to_thread(folded, table, rows[: answer["number"]])
     assert state is not None
     expected = msgspec.to_builtins(pictures.picture(state, Visitor(player.person), 0))
-    del expected["clocks"], answer["clocks"]
+    for shown in (expected, answer):  # what changes with the time alone
+        del shown["clocks"]
+        for chair in shown["chairs"]:
+            del chair["patience"]
     assert msgspec.json.encode(expected) == msgspec.json.encode(answer)

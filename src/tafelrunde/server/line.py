@@ -84,6 +84,7 @@ class Line(WebSocketsSansIOProtocol):
 
     rest = b""
     is_left = False
+    is_full = False
 
     async def run_asgi(self) -> None:
         """Talk; who talks can find this line."""
@@ -111,7 +112,7 @@ class Line(WebSocketsSansIOProtocol):
         start = frame.mask + MASK
         text = apply_mask(self.rest[start : frame.end], self.rest[frame.mask : start])
         self.rest = self.rest[frame.end :]
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+        self.queue.put_nowait(text)  # type: ignore[arg-type]
         if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
@@ -124,12 +125,23 @@ class Line(WebSocketsSansIOProtocol):
 
     async def get(self) -> str | bytes:
         """The next message. Raises WebSocketDisconnect."""
-        return message(await self.receive())
+        event: Any = await self.receive()
+        return event if isinstance(event, bytes) else message(event)
 
     @property
     def is_ready(self) -> bool:
         """Is the visitor there, and reads?"""
-        return self.writable.is_set() and not self.disconnected and not self.close_sent
+        return not self.is_full and not self.disconnected and not self.close_sent
+
+    def pause_writing(self) -> None:
+        """Too much is on its way to the visitor."""
+        self.is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The visitor has read on."""
+        self.is_full = False
+        super().resume_writing()
 
     async def wait(self) -> None:
         """Wait while the visitor does not read. Raises ClientDisconnected when they are gone."""

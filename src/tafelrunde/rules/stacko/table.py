@@ -130,7 +130,7 @@ class State:
     @property
     def renewed(self) -> bool:
         """Whether the talon was made of discarded parts (T4)."""
-        return any(len(order) < len(PARTS) for order in self.dealt[-1:])
+        return bool(self.dealt) and len(self.dealt[-1]) < len(PARTS)
 
 
 @quick
