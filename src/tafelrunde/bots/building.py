@@ -50,8 +50,8 @@ LEVELS = (
     Setting(sight=0.45),
     Setting(sight=0.7),
     Setting(),
-    Setting(sight=0.94, net=True),
-    Setting(net=True, candidates=4, worlds=400, seconds=0.5),
+    Setting(sight=0.985, net=True),
+    Setting(net=True, candidates=4, seconds=0.5),
 )
 """The six levels."""
 
