@@ -85,7 +85,7 @@ LEVELS = {
         Setting(sight=0.15),
         Setting(),
         Setting(candidates=8, worlds=32, plies=2, tries=48, ending=3, positions=40_000),
-        Setting(candidates=16, worlds=100, tries=40, deep=True, ending=4, positions=100_000, seconds=0.9),
+        Setting(candidates=48, worlds=60, tries=40, deep=True, ending=4, positions=100_000, seconds=0.9),
     ),
 }
 """The six levels of each game."""
