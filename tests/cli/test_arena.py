@@ -109,6 +109,15 @@ def test_ctrl_c_prints_what_was_played(tmp_path: Path) -> None:
     assert (130, True) == (answer.status, "random against random" in answer.out)
 
 
+def test_a_contest_that_is_stopped_does_not_wait_for_its_bots(tmp_path: Path) -> None:
+    """Not even if only the command hears of it: the deals that are under way would take minutes more."""
+    begun = tmp_path / "begun"
+    own = written(tmp_path, f"import pathlib, time; pathlib.Path({str(begun)!r}).touch(); time.sleep(10)")
+    words = ["arena", "schoko", "random", "--bot", own, "--pairs", "8", "--jobs", "2"]
+    answer = interrupted(words, begun.exists, tmp_path)
+    assert 130 == answer.status
+
+
 def test_a_ladder_is_a_table(run: Run) -> None:
     """Every bot with its Elo, the weakest last."""
     answer = run("ladder", "schoko", "--bots", "random,greedy", "--pairs", 2, "--jobs", 1, "--seed", "x")

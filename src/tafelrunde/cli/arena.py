@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from math import isfinite
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -20,7 +18,7 @@ from tafelrunde.bots.measure import Measure, is_settled, measure
 from tafelrunde.bots.referee import Rules
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli import output
-from tafelrunde.cli.pool import WAITING, cores, leave_ctrl_c
+from tafelrunde.cli.pool import WAITING, cores, processes
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import MOST_JOBS, read_seed
 from tafelrunde.cli.tables import Table, listed, read_table
@@ -218,22 +216,18 @@ def results(tasks: list[Task], jobs: int) -> Generator[Pair, None, None]:
 
 def pooled(tasks: list[Task], jobs: int) -> Iterator[Pair]:
     """The pairs from so many processes. Raises BrokenProcessPool when one of these ends."""
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=leave_ctrl_c) as pool:
+    with processes(min(jobs, len(tasks))) as pool:
         waiting = [pool.submit(work, task) for task in tasks[: WAITING * jobs]]
         rest = iter(tasks[WAITING * jobs :])
-        try:
-            while waiting:
-                yield waiting.pop(0).result()
-                waiting.extend(pool.submit(work, task) for _, task in zip(range(1), rest, strict=False))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while waiting:
+            yield waiting.pop(0).result()
+            waiting.extend(pool.submit(work, task) for _, task in zip(range(1), rest, strict=False))
 
 
 def alone(task: Task) -> Pair:
     """A pair in a process of its own: who ends that has lost, and that is the bot of a file."""
     try:
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=leave_ctrl_c) as pool:
+        with processes(1) as pool:
             return pool.submit(work, task).result()
     except BrokenProcessPool:
         return forfeited(task.contest, task.number, OTHER if task.contest.bots[ONE] in BOTS else ONE)

@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -28,17 +29,27 @@ def ordered(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R
     if jobs == 1:
         yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_ctrl_c) as pool:
+    with processes(jobs) as pool:
         waiting: deque[Future[R]] = deque()
-        try:
-            for task in tasks:
-                waiting.append(pool.submit(work, task))
-                if len(waiting) > WAITING * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) > WAITING * jobs:
                 yield waiting.popleft().result()
-        finally:
+        while waiting:
+            yield waiting.popleft().result()
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes. They are ended at once when the work is broken off: nobody wants what they are at."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_ctrl_c) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for process in [*(pool._processes or {}).values()]:  # noqa: SLF001 - from Python 3.14 on, terminate_workers
+                process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def leave_ctrl_c() -> None:
