@@ -408,7 +408,7 @@ export const de: Texts = {
   "stacko.offer": "Im Angebot",
   "stacko.drawn": "Aufgedeckt",
   "stacko.left": "Übrig",
-  "stacko.part": "{label}: {part}",
+  "stacko.middle": "{label}: {part}",
   "stacko.discard": "Abgelehnt",
   "stacko.points": "Punkte",
   "stacko.would": "Dein Lauf von unten: {before} → {after} Punkte",

@@ -406,7 +406,7 @@ export const en = {
   "stacko.offer": "On offer",
   "stacko.drawn": "Turned up",
   "stacko.left": "Left over",
-  "stacko.part": "{label}: {part}",
+  "stacko.middle": "{label}: {part}",
   "stacko.discard": "Declined",
   "stacko.points": "points",
   "stacko.would": "Your run from the bottom: {before} → {after} points",

@@ -408,7 +408,7 @@ export const es: Texts = {
   "stacko.offer": "En oferta",
   "stacko.drawn": "Descubierta",
   "stacko.left": "Sobrante",
-  "stacko.part": "{label}: {part}",
+  "stacko.middle": "{label}: {part}",
   "stacko.discard": "Descartadas",
   "stacko.points": "puntos",
   "stacko.would": "Tu serie desde abajo: {before} → {after} puntos",

@@ -408,7 +408,7 @@ export const fr: Texts = {
   "stacko.offer": "Proposée",
   "stacko.drawn": "Retournée",
   "stacko.left": "Restante",
-  "stacko.part": "{label} : {part}",
+  "stacko.middle": "{label} : {part}",
   "stacko.discard": "Refusées",
   "stacko.points": "points",
   "stacko.would": "Ta suite depuis le bas : {before} → {after} points",
