@@ -23,6 +23,7 @@ from tafelrunde.records.notation import View
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.players.figures import Condition
 from tafelrunde.server.players.pool import NobodyPlays, Pool, ladder, usual_size
+from tafelrunde.server.players.process import Process
 
 WRONG = "tests.server.players.bots:BOTS"
 SEED = b"seven"
@@ -211,6 +212,17 @@ async def test_stopping_ends_all_processes() -> None:
     assert child
     with pytest.raises(ProcessLookupError):
         os.kill(child.pid, 0)
+
+
+async def test_who_is_stopped_while_a_process_ends_still_waits_for_it() -> None:
+    """Nobody leaves a process behind."""
+    child = await asyncio.create_subprocess_exec("sleep", "60", stdin=subprocess.PIPE)
+    ending = asyncio.create_task(Process(pool()).end(child))
+    await asyncio.sleep(0)
+    ending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ending
+    assert -signal.SIGKILL == child.returncode
 
 
 async def test_stopping_while_bots_are_loaded_is_nobodys_fault() -> None:

@@ -140,11 +140,16 @@ class Process:
                 self.hear(await read_report(child.stdout))
 
     async def end(self, child: asyncio.subprocess.Process) -> None:
-        """Kill, and wait until it is gone."""
+        """Kill, and wait until it is gone, which takes a moment: also when we are stopped meanwhile."""
         kill(child)
         if child.stdin:
             child.stdin.close()
-        await asyncio.shield(child.wait())
+        gone = asyncio.create_task(child.wait())
+        try:
+            await asyncio.shield(gone)
+        except asyncio.CancelledError:
+            await gone
+            raise
 
     def send(self, task: Task) -> None:
         """Give the process something to do."""
