@@ -1,7 +1,12 @@
 """What happens around the actions: undo, draws, giving up, clocks, being away, one device for several, a rematch."""
 
+import time
+from pathlib import Path
+
+import pytest
 from tests.server.conftest import Arrive
-from tests.server.kit import Clock, Guest, actor, begin, play_out, wait_for, words
+from tests.server.kit import Clock, Guest, actor, begin, play_out, serving, wait_for, words
+from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
 from tafelrunde.wire import messages
@@ -256,3 +261,20 @@ def test_who_comes_back_has_seen_what_they_say(ada: Guest, bob: Guest) -> None:
     bob.hang_up()
     bob.watch(table, since=number)
     assert [0, number] == ada.answer(messages.Seen).numbers == bob.answer(messages.Seen).numbers
+
+
+def test_who_asks_now_and_then_is_kept_and_who_is_silent_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However little there is to say to them."""
+    monkeypatch.setattr("tafelrunde.server.socket.SILENCE", 1.0)
+    monkeypatch.setattr("tafelrunde.server.hub.HEARTBEAT", 100)
+    with serving(tmp_path) as address, Guest(address) as ada:
+        ada.connect()
+        end = time.monotonic() + 3
+        while time.monotonic() < end:
+            ada.send(messages.Ping())
+            assert isinstance(ada.receive(), messages.Pong)
+            time.sleep(0.2)
+        with pytest.raises(ConnectionClosed):
+            ada.receive()

@@ -60,7 +60,8 @@ class Socket:
         self.loop = asyncio.get_running_loop()
         self.is_due = False
         self.ready = asyncio.Event()
-        self.heard = self.sending = monotonic()
+        self.heard = monotonic()
+        self.sending = 0.0
         self.trouble = 0
         self.is_hearing = False
         self.over: asyncio.Future[None] = self.loop.create_future()
@@ -110,10 +111,10 @@ class Socket:
         while True:
             await self.ready.wait()
             self.ready.clear()
-            self.sending = monotonic()
-            await self.wire.wait()
             for table in list(self.stirred):
                 await self.fetch(table)
+            self.sending = monotonic()
+            await self.wire.wait()
             await self.wire.put(self.frames())
             self.sending = 0
             if self.stirred:
