@@ -96,6 +96,25 @@ def test_timers_do_what_is_due_and_outlive_what_fails() -> None:
     assert ["4", "b", "6", "c", "late", "10"] == done
 
 
+@pytest.mark.parametrize("moments", range(5))
+def test_timers_stop_even_when_something_new_is_set_in_the_same_moment(moments: int) -> None:
+    """However far the news has come when they are stopped."""
+
+    async def stopped() -> bool:
+        timers = Timers(lambda: 0, 100)
+        running = asyncio.create_task(timers.run())
+        await asyncio.sleep(0.01)
+        timers.set("chore", 1_000_000, timers.stop)
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        running.cancel()
+        ended, _ = await asyncio.wait([running], timeout=2)
+        running.cancel()
+        return running in ended
+
+    assert asyncio.run(stopped())
+
+
 def test_logs_leave_secrets_out() -> None:
     """Should anybody try to log a card or a token."""
     event = {"event": "x", "table": "t", "seed": "s", "token": "t", "word": "w", "view": "v"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeAlias
 
 import structlog
@@ -64,10 +65,9 @@ class Timers:
             self.woken.clear()
             self.tick()
             wait = self.pulse if not self.heap else min(self.pulse, (self.heap[0][0] - self.now()) / SECOND)
-            try:
-                await asyncio.wait_for(self.woken.wait(), max(wait, 0))
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(wait, 0)):
+                    await self.woken.wait()
 
     async def stop(self) -> None:
         """Let what was begun end."""

@@ -168,7 +168,8 @@ class Process:
         self.warmed.clear()
         self.send(WarmUp(tuple(bots)))
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.warmed.wait(), LONGEST_WARM_UP)
+            async with asyncio.timeout(LONGEST_WARM_UP):
+                await self.warmed.wait()
 
     def begin(self, waiting: Waiting) -> None:
         """Think about a job, within the limit."""
