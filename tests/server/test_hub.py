@@ -1,6 +1,7 @@
 """Tables in memory: forgotten and read again, told to slow readers and fast ones, and taken up after a stop."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,23 @@ def test_a_table_that_nobody_needs_is_forgotten_and_read_again(tmp_path: Path) -
         assert before == await here.load("t")
 
     in_hub(tmp_path / "s", clock, use)
+
+
+def test_a_refusal_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    """Neither itself: nothing holds it in a circle, which the server would find once a day."""
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+        assert await here.attempt("t", decisions.fallen) is None
+        await asyncio.sleep(0)
+        assert decisions.Refusal not in map(type, gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        in_hub(tmp_path / "s", Clock(), use)
+    finally:
+        gc.enable()
 
 
 def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:

@@ -1,16 +1,19 @@
 """The line of a visitor: messages in all the ways a WebSocket may carry them."""
 
+import gc
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from tests.server.kit import Guest
+from tests.server.kit import Guest, wait_for
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
-from tafelrunde.server.line import usual
+from tafelrunde.server.doorway import Doorway
+from tafelrunde.server.line import Line, usual
 from tafelrunde.server.live import Live
 from tafelrunde.wire import messages
 
@@ -86,6 +89,25 @@ def test_a_picture_that_cannot_be_drawn_ends_the_conversation(ada: Guest, monkey
     monkeypatch.setattr(Live, "news", broken)
     with pytest.raises(ConnectionClosed):
         ada.watch(table)
+
+
+def connections() -> Counter[type]:
+    """How many of each kind are in memory, also those that nobody uses any more."""
+    return Counter(kind for kind in map(type, gc.get_objects()) if kind in {Doorway, Line})
+
+
+def test_a_connection_that_is_gone_is_freed_at_once(ada: Guest) -> None:
+    """Nothing holds it in a circle: the server looks for old circles once a day."""
+    gc.collect()
+    gc.disable()
+    try:
+        before = connections()
+        ada.watch(ada.open())
+        assert connections()[Line] == before[Line] + 1
+        ada.hang_up()
+        wait_for(lambda: connections() <= before)
+    finally:
+        gc.enable()
 
 
 def test_a_frame_is_found_when_its_length_is_known() -> None:

@@ -34,6 +34,7 @@ class Doorway(HttpToolsProtocol):
         """The connection becomes a socket."""
         self.arrived()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment] # nothing is read here any more, and it held this in a circle
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""

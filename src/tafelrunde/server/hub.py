@@ -241,7 +241,10 @@ class Hub:
         task = asyncio.create_task(self.settle(table, decide))
         self.pending.add(task)
         task.add_done_callback(self.pending.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # what it raises would hold it, and it the table, in a circle
 
     async def settle(self, table: str, decide: Decide) -> int:
         """Submit under the lock of the table; for who waits until it is done."""

@@ -90,7 +90,15 @@ class Line(WebSocketsSansIOProtocol):
         """Talk; who talks can find this line."""
         extensions: Any = self.scope["extensions"]
         extensions[KEY] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[KEY]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The visitor is gone: nothing is left to be read, and nothing may hold itself in a circle."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         """Read the messages that are whole by now."""

@@ -16,6 +16,9 @@ from tafelrunde.server.store import StoreError
 
 LONGEST_FRAME = 16 * 1024
 GRACE = 5
+NEWEST, NEVER = 2_000, 1_000_000
+"""After how many new things garbage is looked for among them: it takes some milliseconds."""
+
 SECURITY = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -49,14 +52,15 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
 
 
 def steady() -> None:
-    """Let this process look for garbage in circles rarely, and through little.
+    """Let this process look for garbage in circles often, but only among what is newest.
 
     Tables are values that point to each other in no circle and are freed when nobody has them; looking through a
-    thousand of them, as the interpreter does by itself, would hold everybody up for a second.
+    thousand of them, as the interpreter does by itself, would hold everybody up for a second. What was once looked
+    through is left alone until all is (see retention.py).
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 1_000_000)
+    gc.set_threshold(NEWEST, NEVER, NEVER)
 
 
 def shielded(app: ASGIApp) -> ASGIApp:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 
 from tafelrunde.server.club import TheClub, address, is_own, must_be_somebody
 from tafelrunde.server.decisions import Refusal
@@ -27,6 +28,8 @@ async def ws(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
         await talk(socket, club)
     except USUAL:
         return
+    finally:
+        socket.receive, socket.send = empty_receive, empty_send  # both held the socket in a circle
 
 
 async def talk(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
