@@ -56,6 +56,7 @@ export class Connection {
   private open = false;
   private wait = FIRST_WAIT;
   private heardAt = 0;
+  private asked = false;
   private stopped = false;
   private cancel: (() => void) | null = null;
   private readonly seen = new Map<string, number>();
@@ -113,12 +114,15 @@ export class Connection {
     this.open = true;
     this.wait = FIRST_WAIT;
     this.heardAt = this.clock.now();
+    this.asked = false;
     for (const [table, since] of this.seen) this.send({ type: "watch", table, since });
     this.beat();
   }
 
   private hear(text: string): void {
     this.heardAt = this.clock.now();
+    if (this.asked) this.shine("connected");
+    this.asked = false;
     const message = JSON.parse(text) as Told;
     if (message.type === "hello") {
       if (message.protocol !== PROTOCOL) location.reload();
@@ -136,12 +140,9 @@ export class Connection {
         this.closed();
         return;
       }
-      if (silent >= SILENCE) {
-        this.shine(silent >= 2 * SILENCE ? "waiting" : this.light);
-        this.send({ type: "ping" });
-      } else {
-        this.shine("connected");
-      }
+      if (silent < SILENCE) this.shine("connected");
+      else if (this.asked) this.shine("waiting");
+      if (silent >= SILENCE) this.asked = this.send({ type: "ping" });
       this.beat();
     });
   }

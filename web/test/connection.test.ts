@@ -4,6 +4,7 @@ import { Connection, type Clock, type Light, type Line } from "../src/connection
 /** A clock that is moved by hand, and lines that are cut by hand. */
 class World implements Clock {
   time = 0;
+  late = 0;
   waiting: { at: number; run: () => void }[] = [];
   lines: { sent: string[]; heard: (message: string) => void; opened: () => void; closed: () => void }[] = [];
   lights: Light[] = [];
@@ -36,10 +37,10 @@ class World implements Clock {
       const next = this.waiting.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
       if (!next) break;
       this.waiting = this.waiting.filter((one) => one !== next);
-      this.time = next.at;
+      this.time = next.at + this.late;
       next.run();
     }
-    this.time = end;
+    this.time = Math.max(end, this.time);
   }
 
   get line(): World["lines"][number] {
@@ -86,6 +87,27 @@ test("a silent line is asked, then given up and opened anew", () => {
   world.pass(8_000);
   expect(world.lights).toContain("offline");
   expect(world.lines.length).toBeGreaterThan(1);
+});
+
+test("a server that answers keeps the light on, also when a timer is late", () => {
+  world.line.opened();
+  world.line.heard(HELLO);
+  world.pass(2_505);
+  world.line.heard(JSON.stringify({ type: "pong" }));
+  world.pass(2_495);
+  world.late = 10;
+  world.pass(2_500);
+  expect(world.line.sent).toHaveLength(2);
+  expect(world.lights).toEqual(["waiting", "connected"]);
+});
+
+test("the light waits while a question stays without an answer", () => {
+  world.line.opened();
+  world.line.heard(HELLO);
+  world.pass(5_000);
+  expect(world.lights).toEqual(["waiting", "connected", "waiting"]);
+  world.line.heard(JSON.stringify({ type: "pong" }));
+  expect(world.lights.at(-1)).toBe("connected");
 });
 
 test("the wait between two tries grows, up to a limit", () => {
