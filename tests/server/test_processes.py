@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tafelrunde.records import record, replay
 from tafelrunde.records.notation import View
 from tafelrunde.server import entries
 from tafelrunde.server.heartbeats import DEAD, HEARTBEAT
+from tafelrunde.server.presence import ANSWER, AWAY_AFTER
 from tafelrunde.server.store import Listing, Status, open_store
 from tafelrunde.server.turns import LEASE
 from tafelrunde.wire import messages
@@ -128,10 +130,30 @@ def test_another_process_takes_over_from_one_that_died(tmp_path: Path, database:
             ada.until(table, lambda p: actor(p) == 1)
 
 
-async def history(database: str, table: str) -> int:
-    """How many actions are stored of a table, without asking a server."""
+async def stored(database: str, table: str, kind: bytes) -> int:
+    """How many entries of a kind are stored of a table, without asking a server."""
     async with await open_store(database, beside=True) as store:
-        return sum(b'"acted"' in row.entry for row in await store.read(table))
+        return sum(b'"%b"' % kind in row.entry for row in await store.read(table))
+
+
+def test_who_is_at_another_process_is_not_away(pair: tuple[Guest, Guest], database: str, clock: Clock) -> None:
+    """Each process asks the others before it says that somebody is gone; who is at none is gone."""
+    ada, bob = pair
+    table = begin([ada, bob])
+    for guest in pair:
+        guest.watch(table)
+    clock.jump(AWAY_AFTER / 1000 + 1)
+    time.sleep(0.5)
+    clock.jump(ANSWER / 1000 + 1)
+    ada.act(table, "=W")
+    bob.until(table, lambda p: p.view.colours[0] is not None)  # type: ignore[union-attr]
+    time.sleep(0.5)
+    assert asyncio.run(stored(database, table, b"went")) == 0
+    bob.hang_up()
+    clock.jump(AWAY_AFTER / 1000 + 1)
+    time.sleep(0.5)
+    clock.jump(ANSWER / 1000 + 1)
+    wait_for(lambda: asyncio.run(stored(database, table, b"went")) == 1)
 
 
 def test_a_table_that_nobody_looks_at_goes_on_elsewhere(tmp_path: Path, database: str, clock: Clock) -> None:
@@ -143,7 +165,7 @@ def test_a_table_that_nobody_looks_at_goes_on_elsewhere(tmp_path: Path, database
             ada.act(table, "take 1")
         clock.jump(HEARTBEAT / 1000)
         clock.jump(LEASE / 1000 + 1)
-        wait_for(lambda: asyncio.run(history(database, table)) > 1)
+        wait_for(lambda: asyncio.run(stored(database, table, b"acted")) > 1)
 
 
 LOG: tuple[entries.Kind, ...] = (
@@ -169,10 +191,10 @@ def test_the_tables_of_a_process_that_died_silently_are_taken_up(tmp_path: Path,
     with serving(tmp_path, database=database, now=clock):
         asyncio.run(leave_behind(database, clock()))
         clock.jump(HEARTBEAT / 1000)
-        assert 1 == asyncio.run(history(database, "t"))
+        assert 1 == asyncio.run(stored(database, "t", b"acted"))
         for _ in range(DEAD // HEARTBEAT):
             clock.jump(HEARTBEAT / 1000)
-        wait_for(lambda: asyncio.run(history(database, "t")) > 1)
+        wait_for(lambda: asyncio.run(stored(database, "t", b"acted")) > 1)
 
 
 def test_workers_that_do_not_start_say_why(tmp_path: Path, database: str) -> None:

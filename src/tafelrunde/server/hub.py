@@ -20,13 +20,16 @@ from tafelrunde.server.figures import Figures
 from tafelrunde.server.heartbeats import HEARTBEAT, Heartbeats
 from tafelrunde.server.live import Live, Watcher
 from tafelrunde.server.marks import Marks
+from tafelrunde.server.presence import Presence
 from tafelrunde.server.store import (
     MISSED,
     REMOVED,
     REWRITTEN,
     Dismissed,
+    Here,
     Listing,
     Mark,
+    Sought,
     Status,
     Store,
     StoreError,
@@ -39,9 +42,6 @@ from tafelrunde.server.visits import Visits
 
 Decide: TypeAlias = Callable[[Table, int], Kind]
 """What a request becomes at a table at a time: an entry. Raises Refusal or Repeated."""
-
-AWAY_AFTER = 15 * SECOND
-"""So long somebody may be without a connection before the others are told."""
 
 FORGET_AFTER = 180 * SECOND
 MOST_ENTRIES = 20_000
@@ -69,6 +69,7 @@ class Hub:
         self.figures = Figures()
         self.turns = Turns(self, players)
         self.marks = Marks(self)
+        self.presence = Presence(self)
         self.heartbeats = Heartbeats(self)
         self.visits = Visits()
         self.listed: dict[str, Listing] = {}
@@ -120,7 +121,7 @@ class Hub:
             await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
         self.tend(self.live(table))
         for person in set(found.people) - found.away.keys() if found.is_running else ():
-            self.watch_for(table, person)
+            self.presence.watch_for(table, person)
 
     async def listen(self) -> None:
         """Hear what other processes append."""
@@ -129,6 +130,8 @@ class Hub:
                 self.visits.dismiss(news.person)
             elif isinstance(news, Mark):
                 self.marks.heard(news)
+            elif isinstance(news, Sought | Here):
+                self.presence.heard(news)
             elif news == MISSED:
                 for live in list(self.lives.values()):
                     self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
@@ -279,7 +282,7 @@ class Hub:
             if stored:
                 live.advance(entry, number, now)
                 for person in current(live).people if isinstance(entry, entries.Started) else ():
-                    self.watch_for(live.id, person)
+                    self.presence.watch_for(live.id, person)
                 return number
             await self.read(live)
 
@@ -341,7 +344,7 @@ class Hub:
             self.watch_clock(live.id, table.clocks.falls if table.is_running else None)
         self.turns.look(table)
         for person in live.people() & table.away.keys() if table.away and table.is_running else ():
-            self.timers.set(f"back:{live.id}:{person}", self.now(), lambda who=person: self.back(live.id, who))  # type: ignore[misc]
+            self.presence.welcome(live.id, person)
 
     def watch_clock(self, table: str, falls: int | None) -> None:
         """Look at a clock when its flag falls."""
@@ -356,20 +359,6 @@ class Hub:
             await self.attempt(table, decisions.fallen)
         except StoreError:
             self.timers.set(f"flag:{table}", self.now() + HEARTBEAT, lambda: self.flag(table))
-
-    async def back(self, table: str, person: str) -> None:
-        """Somebody is here again."""
-        await self.attempt(table, lambda table_, _: decisions.went(table_, person, back=True))
-
-    def watch_for(self, table: str, person: str) -> None:
-        """Somebody may be gone: see in a while."""
-        self.timers.set(f"away:{table}:{person}", self.now() + AWAY_AFTER, lambda: self.away(table, person))
-
-    async def away(self, table: str, person: str) -> None:
-        """Tell the others that somebody is gone, unless they are back."""
-        live = self.lives.get(table)
-        if live is None or person not in live.people():
-            await self.attempt(table, lambda table_, _: decisions.went(table_, person, back=False))
 
     async def dismiss(self, person: str) -> None:
         """End all connections of a person, on every process."""
@@ -397,7 +386,7 @@ class Hub:
         live.watchers.discard(watcher)
         onlooks = live.table is not None and watcher.person not in live.table.people
         if watcher.person not in live.people() and not onlooks:
-            self.watch_for(table, watcher.person)
+            self.presence.watch_for(table, watcher.person)
 
     def news(self, table: str, watcher: Watcher) -> bytes | None:
         """What is new at a table for somebody who watches; None while it is not in memory."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tafelrunde.server.hub import Hub
 
 GATHER = 200
-"""For so many milliseconds marks are gathered before other processes are told."""
+"""For so many milliseconds things are gathered before other processes are told."""
 
 
 class Marks:

@@ -7,7 +7,19 @@ from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
-from tafelrunde.server.store.store import MISSED, REMOVED, REWRITTEN, Dismissed, Mark, News, Row, Store, Told
+from tafelrunde.server.store.store import (
+    MISSED,
+    REMOVED,
+    REWRITTEN,
+    Dismissed,
+    Here,
+    Mark,
+    News,
+    Row,
+    Sought,
+    Store,
+    Told,
+)
 
 __all__ = [
     "MISSED",
@@ -15,11 +27,13 @@ __all__ = [
     "REWRITTEN",
     "Account",
     "Dismissed",
+    "Here",
     "Listing",
     "Mark",
     "News",
     "Person",
     "Row",
+    "Sought",
     "Status",
     "Store",
     "StoreError",

@@ -9,7 +9,8 @@ from contextlib import suppress
 import asyncpg
 
 from tafelrunde.server.store.link import CHANNEL, LOST, PAUSES, WAIT, Connect, Link
-from tafelrunde.server.store.store import MISSED, Dismissed, Mark, News, Told
+from tafelrunde.server.store.store import MISSED, Told
+from tafelrunde.server.store.telling import read
 
 SILENCE = 30.0  # seconds after which the connection is asked whether it is still there
 
@@ -83,8 +84,4 @@ class Listener:
         if sender == self._sender:
             return
         for item in items:
-            table, number, *person = item.split(":")
-            if not person:
-                self._tell(News(table, int(number)))
-            else:
-                self._tell(Mark(table, person[0], int(number)) if table else Dismissed(person[0]))
+            self._tell(read(item))

@@ -18,7 +18,8 @@ from tafelrunde.server.store.link import CHANNEL, address_of, connect, explained
 from tafelrunde.server.store.listener import Listener
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.sqlite import open_sqlite
-from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Dismissed, Mark, Store, check
+from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Said, Store, check
+from tafelrunde.server.store.telling import written
 from tafelrunde.server.store.upgrade import upgrade
 from tafelrunde.server.store.work import T, Work
 
@@ -55,6 +56,8 @@ class Pool:
 class PostgresStore(Store):
     """A store for any number of processes."""
 
+    is_alone = False
+
     def __init__(self, pool: Pool) -> None:
         super().__init__(pool)
         self._pool = pool
@@ -83,12 +86,9 @@ class PostgresStore(Store):
     def _notify(self, connection: Connection, table: str, number: int) -> None:
         connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:{number}"})
 
-    async def tell(self, told: Sequence[Mark | Dismissed]) -> None:
+    async def tell(self, told: Sequence[Said]) -> None:
         """Tell the others what is in no log; see Store."""
-        items = [
-            f" {item.table}:{item.number}:{item.person}" if isinstance(item, Mark) else f" ::{item.person}"
-            for item in told
-        ]
+        items = list(map(written, told))
         payloads = [self._sender + "".join(items[i : i + MOST_TOLD]) for i in range(0, len(items), MOST_TOLD)]
         asked = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
         await self._pool.write(lambda connection: [connection.execute(NOTIFY, each) for each in asked])

@@ -15,7 +15,7 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Append, Dismissed, Mark, Row, Store, check
+from tafelrunde.server.store.store import Append, Row, Said, Store, check
 from tafelrunde.server.store.upgrade import is_current, upgrade
 from tafelrunde.server.store.work import T, Work
 from tafelrunde.server.store.writer import Writer
@@ -148,7 +148,7 @@ class SqliteStore(Store):
         await super().rewrite(table, entries)
         await self._file.aside(_empty_log, self._file.path)
 
-    async def tell(self, told: Sequence[Mark | Dismissed]) -> None:
+    async def tell(self, told: Sequence[Said]) -> None:
         """There is nobody to tell."""
 
     async def backup(self, path: Path) -> None:

@@ -77,8 +77,25 @@ class Dismissed(NamedTuple):
     person: str
 
 
-Told: TypeAlias = News | Mark | Dismissed
-"""What processes tell each other."""
+class Sought(NamedTuple):
+    """Who has a connection of this person to this table?"""
+
+    table: str
+    person: str
+
+
+class Here(NamedTuple):
+    """The answer of who has one."""
+
+    table: str
+    person: str
+
+
+Said: TypeAlias = Mark | Dismissed | Sought | Here
+"""What processes tell each other and keep nowhere."""
+
+Told: TypeAlias = News | Said
+"""What processes hear of each other."""
 
 MISSED = News("", 0)
 """News may have been missed: read again every table that is held."""
@@ -87,10 +104,12 @@ MISSED = News("", 0)
 class Store(ABC):
     """The log and the ordinary tables. Raises StoreError when the database cannot do what is asked.
 
-    `name` tells this process from others on the same database; where there are no others, it outlives a restart.
+    `name` tells this process from others on the same database; where there can be no others, and the process
+    `is_alone`, it outlives a restart.
     """
 
     name = "alone"
+    is_alone = True
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -137,7 +156,7 @@ class Store(ABC):
         connection.execute(changing.values(entry=bindparam("entry")), values)
 
     @abstractmethod
-    async def tell(self, told: Sequence[Mark | Dismissed]) -> None:
+    async def tell(self, told: Sequence[Said]) -> None:
         """Tell the other processes, if there are any, what is in no log."""
 
     def news(self) -> AsyncIterator[Told]:

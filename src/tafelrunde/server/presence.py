@@ -1,0 +1,76 @@
+"""Who is at which table: somebody is gone who has been at it with no connection, to no process, for a while."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tafelrunde.server import decisions
+from tafelrunde.server.marks import GATHER
+from tafelrunde.server.store import Here, Sought
+from tafelrunde.server.timers import SECOND
+
+if TYPE_CHECKING:
+    from tafelrunde.server.hub import Hub
+
+AWAY_AFTER = 15 * SECOND
+"""So long somebody may be without a connection before the others are told."""
+
+ANSWER = 2 * SECOND
+"""So long other processes may take to say that somebody is there."""
+
+
+class Presence:
+    """What this process knows of people at tables, and what it asks the others."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.sought: list[Sought] = []
+
+    def is_here(self, table: str, person: str) -> bool:
+        """Has somebody a connection to this table, here?"""
+        live = self.hub.lives.get(table)
+        return live is not None and person in live.people()
+
+    def watch_for(self, table: str, person: str) -> None:
+        """Somebody may be gone: see in a while."""
+        due = self.hub.now() + AWAY_AFTER
+        self.hub.timers.set(f"away:{table}:{person}", due, lambda: self.seek(table, person))
+
+    async def seek(self, table: str, person: str) -> None:
+        """Somebody is not here: ask the other processes, if there can be any, and wait for their answer."""
+        if self.is_here(table, person):
+            return
+        if self.hub.store.is_alone:
+            await self.miss(table, person)
+            return
+        due = self.hub.now() + ANSWER
+        self.hub.timers.set(f"miss:{table}:{person}", due, lambda: self.miss(table, person))
+        self.sought.append(Sought(table, person))
+        if len(self.sought) == 1:
+            self.hub.timers.set("seek", self.hub.now() + GATHER, self.ask)
+
+    async def ask(self) -> None:
+        """Ask the other processes."""
+        asked, self.sought = self.sought, []
+        await self.hub.store.tell(asked)
+
+    async def miss(self, table: str, person: str) -> None:
+        """Tell the others at the table that somebody is gone, unless they are back."""
+        if not self.is_here(table, person):
+            await self.hub.attempt(table, lambda table_, _: decisions.went(table_, person, back=False))
+
+    def heard(self, told: Sought | Here) -> None:
+        """Another process asks for somebody, or has them."""
+        table, person = told
+        if isinstance(told, Here):
+            self.hub.timers.drop(f"miss:{table}:{person}")
+        elif self.is_here(table, person):
+            self.hub.timers.begin(lambda: self.hub.store.tell([Here(table, person)]), "here")
+
+    def welcome(self, table: str, person: str) -> None:
+        """Somebody who was gone is here again."""
+        self.hub.timers.set(f"back:{table}:{person}", self.hub.now(), lambda: self.back(table, person))
+
+    async def back(self, table: str, person: str) -> None:
+        """Tell the others."""
+        await self.hub.attempt(table, lambda table_, _: decisions.went(table_, person, back=True))
