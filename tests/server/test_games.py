@@ -19,7 +19,11 @@ def test_people_play_a_whole_game(arrive: Arrive, game: str, seats: int) -> None
     play_out(guests, table, choose=Random(seats).choice)
     written = record.read(guests[0].get(f"/api/tables/{table}/record").content)
     assert (None, False) == (replay.check(written), written.result is None)
-    assert guests[0].post("/api/verify", **guests[0].get(f"/api/tables/{table}/record").json())["good"]
+    kept = guests[0].get(f"/api/tables/{table}/record").json()
+    assert guests[0].post("/api/verify", **kept)["good"]
+    kept["seats"][0]["name"] = 7
+    found = guests[0].post("/api/verify", **kept)
+    assert (False, "R1", "seats[0].name") == (found["good"], found["rule"], found["field"])
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)

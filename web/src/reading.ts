@@ -32,7 +32,7 @@ function parsed(text: string): Fields | null {
 }
 
 /** What is wrong with a record, from what it says itself and what a check of it found. */
-export function fault(record: Fields, { partial, rule, action, sentence }: Checked): Fault {
+export function fault(record: Fields, { partial, rule, field, action }: Checked): Fault {
   const { format, game, actions } = record;
   if (typeof format !== "string" || !format.startsWith("tafelrunde/")) return about("refused.bad_record");
   if (format !== FORMAT) return about("record.format", { format });
@@ -43,8 +43,7 @@ export function fault(record: Fields, { partial, rule, action, sentence }: Check
   if (rule === "R2" || rule === "R3") return about("record.shuffle");
   if (rule?.startsWith("F")) return about("record.seed");
   if (["R5", "R7", "R8"].includes(rule ?? "") && record["result"]) return about("record.result");
-  const where = /^([\w.[\]]+): /.exec(sentence)?.[1];
-  return where ? about("record.field", { where }) : about("refused.bad_record");
+  return field ? about("record.field", { where: field }) : about("refused.bad_record");
 }
 
 function about(key: Key, gaps: Gaps = {}): Fault {

@@ -65,6 +65,7 @@ export interface Checked {
   notes: string[];
   sentence: string;
   rule: string | null;
+  field: string | null;
   action: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Checked } from "../src/wire";
 const RECORD: Fields = { format: "tafelrunde/1", rules: 1, game: "schoko", actions: ["=D", "DDWW@0,0", "WWWW@90,90"] };
 
 function checked(found: Partial<Checked>): Checked {
-  return { good: false, partial: false, notes: [], sentence: "", rule: null, action: null, ...found };
+  return { good: false, partial: false, notes: [], sentence: "", rule: null, field: null, action: null, ...found };
 }
 
 test("a record fills the file, or its first line", () => {
@@ -35,7 +35,7 @@ test.each([
   [{}, { rule: "R2" }, "record.shuffle"],
   [{}, { rule: "F5" }, "record.seed"],
   [{ result: {} }, { rule: "R5" }, "record.result"],
-  [{}, { rule: "R1", sentence: "seats[0].name: This has to be a text." }, "record.field"],
+  [{}, { rule: "R1", field: "seats[0].name" }, "record.field"],
   [{}, {}, "refused.bad_record"],
 ])("%o, checked %o: %s", (fields, found, key) => {
   expect(fault({ ...RECORD, ...fields }, checked(found)).key).toBe(key);

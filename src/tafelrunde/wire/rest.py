@@ -183,13 +183,14 @@ class BotEntry(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """What a check of a record found: it is good, or the first thing that is wrong and where."""
+    """What a check of a record found: it is good, or the first thing that is wrong and where: a field or an action."""
 
     good: bool
     partial: bool = False
     notes: list[str] = []
     sentence: str = ""
     rule: str | None = None
+    field: str | None = None
     action: int | None = None
 
 

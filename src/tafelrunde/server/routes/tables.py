@@ -176,9 +176,7 @@ async def verify(data: JSONBody[dict[str, Any]]) -> Checked:
     try:
         found = records.read(msgspec.json.encode(data))
     except BadRecord as bad:
-        return Checked(
-            good=False, sentence=f"{bad.where}: {bad.sentence}" if bad.where else bad.sentence, rule=bad.rule
-        )
+        return Checked(good=False, sentence=bad.sentence, rule=bad.rule, field=bad.where or None)
     problem = replay.check(found)
     if problem is None:
         return Checked(good=True, partial=found.partial, notes=list(replay.notes(found)))
