@@ -9,6 +9,7 @@ from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import hold
+from tests.web.screens import played
 
 PIECES = "(held) => [...held.querySelectorAll('use[href^=\"#piece\"]')].map((one) => one.getAttribute('href')).join()"
 
@@ -76,3 +77,14 @@ def test_a_picked_card_turns_in_the_hand(ada: Visitor) -> None:
     card.get_by_role("button", name="Turn the card").click()
     assert before != card.evaluate(PIECES) or len(set(before.split(","))) == 1
     assert sorted(before.split(",")) == sorted(card.evaluate(PIECES).split(","))
+
+
+def test_all_that_the_others_laid_since_is_marked(ada: Visitor) -> None:
+    """With four seats three cards are new when one's turn comes round; one's own is not among them."""
+    played(ada, "schokoly", 4, most=4)
+    ada.await_turn()
+    expect(ada.see(".frame .dashes")).to_have_count(3)
+    hold(ada)
+    ada.see("button.confirm").click()
+    ada.await_turn()
+    expect(ada.see(".frame .dashes")).to_have_count(3)

@@ -3,7 +3,7 @@ import { around, rows } from "../src/board/describing";
 import { bounds, carried, fitted, nudged, outline, owner, visible, within, zoomed } from "../src/board/field";
 import { moved, renewed, turnedCard } from "../src/board/hand";
 import { fits, lifted, nearest, neighbour, places, quarter, tryPlace, turned, wayLike, word } from "../src/board/placing";
-import { said } from "../src/board/words";
+import { lately, said } from "../src/board/words";
 import type { Choices } from "../src/wire";
 import { card } from "./kit";
 
@@ -120,4 +120,13 @@ test("words are taken apart", () => {
   expect(said("swap ?1")).toEqual({ kind: "give", card: "?1" });
   expect(said("take 4")).toEqual({ kind: "take", place: 4 });
   expect(said("=D")).toEqual({ kind: "name", colour: "D" });
+});
+
+test("what others laid since one's own turn is new, and always the last card", () => {
+  const history: [number, string][] = [[1, "=W"], [1, "DWWW@0,0"], [2, "=D"], [2, "swap 1 ?3"], [1, "swap DDDW"], [2, "swap yes"]];
+  expect(lately(1, history, 1)).toBe(0);
+  expect(lately(1, history, 2)).toBe(0);
+  history.push([2, "DDMD@0,-2"], [3, "MWWM@2,0!"]);
+  expect([1, 2, 3, 0].map((seat) => lately(3, history, seat))).toEqual([1, 2, 2, 2]);
+  expect(lately(3, [...history, [1, "pass"]], 1)).toBe(2);
 });

@@ -31,6 +31,13 @@ export function said(word: string): Said {
   return { kind: "other", word };
 }
 
+/** From which card on the field is new to a seat: what others laid since its own turn, and always the last card. */
+export function lately(cards: number, history: readonly [number, string][], seat: number): number {
+  const turn = history.findLastIndex(([by, word]) => by === seat && (word === "pass" || LAY.test(word)));
+  const others = history.slice(turn + 1).filter(([, word]) => LAY.test(word)).length;
+  return cards - Math.max(1, seat ? others : 1);
+}
+
 function saidLay(match: RegExpExecArray): Said {
   const [, star, pieces = "", x, y, tier, mark, toX, toY] = match;
   const smartie: Cell | "own" | null =
