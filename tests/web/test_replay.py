@@ -103,6 +103,13 @@ def test_a_record_may_be_written_over_many_lines(ada: Visitor, text: str, tmp_pa
     expect(ada.see("input[type=range]")).to_be_visible()
 
 
+def test_a_bot_has_a_number_only_among_others_of_its_name(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """As at the table."""
+    upload(ada, tmp_path, text)
+    ada.see("input[type=range]").wait_for()
+    assert {"Rookie"} == set(re.findall(r"Rookie(?: \d)?", ada.see("main").inner_text()))
+
+
 def test_a_game_plays_by_itself(ada: Visitor, text: str, tmp_path: Path) -> None:
     """From the start when it is at its end; the blank key stops it."""
     upload(ada, tmp_path, text)
