@@ -27,6 +27,8 @@ def test_the_end_says_who_won_and_why(ada: Visitor) -> None:
     ended(ada)
     scores = ada.picture()["result"]["scores"]
     assert [str(score) for score in scores] == ada.see(".end .total td").all_inner_texts()
+    winners = [str(scores[seat - 1]) for seat in ada.picture()["result"]["winners"]]
+    assert winners == ada.see(".end .total .won").all_inner_texts()
     expect(ada.see(".end p").first).to_contain_text(re.compile("largest"))
     ada.tap("See the field")
     expect(ada.page.get_by_role("button", name="Show the result")).to_be_visible()
