@@ -10,7 +10,7 @@ from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import lay, take
-from tests.web.screens import moves, raced
+from tests.web.screens import ended, moves, raced
 
 BESIDE = r"(right of|left of|above|below) (the (white|dark) pair|(white|dark)( \+ (white|dark))?)"
 NAME = re.compile(rf"(on the second tier|{BESIDE}(, {BESIDE})*), \d contacts?, continues (white|dark)(, (white|dark))?")
@@ -107,3 +107,9 @@ def test_everybody_hears_their_own_language(visit: Visit) -> None:
     lay(ada)
     for visitor, said in {ada: "legt", bob: "pose", eve: "coloca"}.items():
         expect(voice(visitor)).to_contain_text(said)
+
+
+def test_the_end_is_said(ada: Visitor) -> None:
+    """Who won, and why."""
+    ended(ada)
+    expect(voice(ada)).to_have_text(re.compile(r"^(You win!|A draw|Rookie wins) – .+\.$"))
