@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.server.kit import actor, begin
-from tests.web.company import gathered
+from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import take
@@ -96,3 +96,14 @@ def test_a_part_is_tried_before_it_is_built_in(ada: Visitor, place: int) -> None
     expect(ada.see(".tower [aria-pressed=true]")).to_have_attribute("aria-label", f"Place {place}: {offer}")
     expect(ada.see(".say")).to_contain_text("Your run from the bottom")
     assert [] == ada.words()
+
+
+def test_a_new_round_says_who_finished_the_last(ada: Visitor) -> None:
+    """Below the new towers, and to who listens (T7)."""
+    second_round(ada)
+    ada.await_turn()
+    [points] = view(ada)["points"]
+    names = {chair["seat"]: chair["name"] for chair in ada.picture()["chairs"] if chair["kind"] == "person"}
+    winner = names.get(points.index(50) + 1, "Rookie")
+    expect(ada.see(".say .next")).to_have_text(f"{winner} finished the tower: a new round.")
+    expect(voice(ada)).to_have_text(f"{winner} finished the tower: a new round.")

@@ -398,7 +398,7 @@ export const en = {
   "refused.your_question": "The others have to answer this.",
   "refused.other": "That did not work. Reload the page and try once more.",
   "stacko.round.of": "Round {n} of 2",
-  "stacko.next": "A new round: new towers.",
+  "stacko.next": "{who} finished the tower: a new round.",
   "stacko.tower": "Tower of {who}, from the top down",
   "stacko.part": "Place {place}: {part}",
   "stacko.part.hidden": "Place {place}: hidden",

@@ -400,7 +400,7 @@ export const es: Texts = {
   "refused.your_question": "Eso tienen que responderlo los demás.",
   "refused.other": "No ha funcionado. Recarga la página e inténtalo otra vez.",
   "stacko.round.of": "Ronda {n} de 2",
-  "stacko.next": "Ronda nueva, torres nuevas.",
+  "stacko.next": "{who} ha terminado su torre: ronda nueva.",
   "stacko.tower": "Torre de {who}, de arriba abajo",
   "stacko.part": "Lugar {place}: {part}",
   "stacko.part.hidden": "Lugar {place}: oculta",

@@ -400,7 +400,7 @@ export const fr: Texts = {
   "refused.your_question": "C’est aux autres de répondre.",
   "refused.other": "Ça n’a pas marché. Recharge la page et réessaie.",
   "stacko.round.of": "Manche {n} sur 2",
-  "stacko.next": "Nouvelle manche, nouvelles tours.",
+  "stacko.next": "{who} a fini sa tour : nouvelle manche.",
   "stacko.tower": "Tour de {who}, de haut en bas",
   "stacko.part": "Place {place} : {part}",
   "stacko.part.hidden": "Place {place} : cachée",
