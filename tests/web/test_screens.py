@@ -95,3 +95,18 @@ def test_axe_would_find_something(ada: Visitor) -> None:
     ada.go("/settings")
     ada.page.evaluate("document.querySelector('main').innerHTML += '<p style=color:#eee>pale</p><img src=/icon.svg>'")
     assert {"color-contrast", "image-alt"} == {found.partition(":")[0] for found in ada.violations()}
+
+
+@pytest.mark.parametrize("game", [("schoko", 2), ("schokoly", 3)])
+def test_a_long_name_leaves_room_for_whose_it_is(visit: Visit, game: tuple[str, int]) -> None:
+    """On a phone the name is cut, not the word after it."""
+    ada = visit(size=PHONE)
+    ada.go("/settings")
+    ada.page.get_by_label("Your name").fill("Theobroma Cacao the Eleventh")
+    ada.press("Enter")
+    ada.page.get_by_role("button", name="Kept").wait_for()
+    ada.start(*game)
+    word, seat = ada.see(".you").bounding_box(), ada.see("li:has(.you)").bounding_box()
+    assert word
+    assert seat
+    assert word["x"] + word["width"] <= seat["x"] + seat["width"]
