@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
-from tests.web.kit import PHONE
+from tests.web.kit import PHONE, Visitor
+from tests.web.screens import early
 
 OURS = {"de": "von uns festgelegt", "en": "our ruling", "es": "regla nuestra", "fr": "notre choix"}
 
@@ -52,3 +53,10 @@ def test_the_rules_are_drawn_and_told_in_every_language(visit: Visit, language: 
         expect(ada.see("html")).to_have_attribute("lang", language)
     assert 3 == len(texts)
     assert {OURS[language]} == {badge.strip() for badge in ada.see(".badge").all_inner_texts()}
+
+
+def test_a_table_is_known_by_the_others(ada: Visitor) -> None:
+    """In the list of one's games, where oneself is at every table."""
+    early(ada, "stacko")
+    ada.go("/")
+    expect(ada.see("li a .who")).to_have_text("Rookie")
