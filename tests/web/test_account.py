@@ -160,3 +160,12 @@ def test_a_new_password_and_signing_out_the_others(visit: Visit) -> None:
 def cookies(visitor: Visitor) -> dict[str, str]:
     """What the browser sends."""
     return {one["name"]: one["value"] for one in visitor.context.cookies()}
+
+
+def test_the_first_visit_makes_one_guest(ada: Visitor) -> None:
+    """Also when it is to the settings, where the name stands twice."""
+    ada.page.goto("/settings")
+    name = ada.page.get_by_label("Account name").input_value()
+    ada.see(".light.connected").wait_for(state="attached")
+    expect(ada.page.get_by_label("Your name")).to_have_value(name)
+    assert person(ada) == next(told["person"] for told in ada.heard if told["type"] == "hello")

@@ -21,7 +21,7 @@ class Session {
   light: Light = $state("waiting");
   bots: BotEntry[] = $state.raw(keptBots());
   private readonly tables = new Map<string, TableClient>();
-  private started = false;
+  private arrival: Promise<void> | null = null;
   private readonly line = new Connection(
     (message) => {
       this.hear(message);
@@ -31,10 +31,14 @@ class Session {
     },
   );
 
-  /** Learn who we are, then open the line; try until it works. */
-  async start(): Promise<void> {
-    if (this.started) return;
-    this.started = true;
+  /** Learn who we are, then open the line. Who asks the server for more before that is a guest once again. */
+  start(): Promise<void> {
+    this.arrival ??= this.arrive();
+    return this.arrival;
+  }
+
+  /** Try until it works. */
+  private async arrive(): Promise<void> {
     for (;;) {
       try {
         this.name = (await api.me()).name;
