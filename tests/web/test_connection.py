@@ -1,10 +1,12 @@
 """The line to the server: an honest light, marks of a move, and nothing that flickers or is lost."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from tests.web.company import gathered
+from tests.web.company import gathered, voice
+from tests.web.conftest import Visit
 from tests.web.kit import Visitor
 from tests.web.players import hold, lay
 
@@ -121,3 +123,23 @@ def test_what_could_not_be_said_stays_in_its_field(ada: Visitor, line: Line) -> 
     expect(ada.see(".light.connected")).to_be_attached()
     ada.press("Enter")
     expect(ada.see(".chat li")).to_contain_text("Still there?")
+
+
+def test_what_happened_meanwhile_is_said_with_its_own_parts(ada: Visitor, line: Line, visit: Visit) -> None:
+    """One part was declined, another built in, while the line was gone."""
+    bob = visit()
+    table = gathered([ada, bob], "stacko", most=0)
+    with ada.guest() as one, bob.guest() as other:
+        one.watch(table)
+        one.act(table, "take 1")
+        other.watch(table)
+        expect(voice(ada)).to_contain_text("into place 1.")
+        line.hang_up()
+        expect(ada.see(".light.offline")).to_be_attached()
+        for word in ("draw", "take 2"):
+            other.act(table, word)
+    line.cut = False
+    ada.await_turn()
+    (_, _, _, declined), (_, _, _, built) = ada.picture()["view"]["history"][-2:]
+    expect(voice(ada)).to_have_text(re.compile(rf"declines {declined} and .+ builds {built} into place 2\.$"))
+    assert declined != built
