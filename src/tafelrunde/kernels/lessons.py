@@ -101,6 +101,44 @@ def best_take(
 
 
 @inline
+def chosen(
+    seen: Array,
+    chain: Array,
+    offered: Word,
+    is_drawn: Word,
+    plan: Array,
+    rng: Array,
+    net: Array,
+    draws: Array,
+    worths: Array,
+    work: Array,
+) -> Word:
+    """The action of a turn, and is it a lesson? Then it is done in what is seen, and `work` holds what is foreseen.
+
+    Nothing is learnt from finishing a tower. Now and then, by chance, the worse of taking and declining is chosen.
+    """
+    by_cost = np.int64(plan[2])
+    missing = write_fixed(seen, chain, work)
+    settle(net, work)
+    code, most = best_take(seen, chain, missing, offered, net, worths, work, by_cost)
+    is_lesson = most < FINISHED
+    if is_lesson:
+        judges, given = (net, offered) if is_drawn else (draws, 0)
+        settle(judges, work)
+        spared = weighed(seen, chain, missing, given, judges, worths, work, by_cost)
+        if by_cost and not is_drawn:
+            spared += WORTH_TAKING
+        if (spared >= most) != (below(rng, 1000) < 1000 * plan[0]):
+            code = PASS if is_drawn else DRAW
+        else:
+            judges, given = net, seen[code + 1]
+            seen[code + 1] = offered
+        settle(judges, work)
+        worth(seen, chain, missing, given, judges, worths, work)
+    return code, is_lesson
+
+
+@inline
 def label(table: Array, seat: Word) -> Word:
     """The end that a round had for a seat."""
     own, other = np.int64(table[POINTS + seat]), np.int64(table[POINTS + 1 - seat])
@@ -139,7 +177,7 @@ def selfplay(
     seen, chain, seats = np.zeros(SEEN, np.int64), np.empty(12, np.int64), np.empty(MOST_ROWS, np.int64)
     work, worths = np.zeros(WORK, np.float32), np.zeros(WORTHS, np.float32)
     declined = np.empty(2, np.int64)
-    share, by_cost = np.float32(plan[1]), np.int64(plan[2])
+    share = np.float32(plan[1])
     n = 0
     for _ in range(games):
         first = n
@@ -153,22 +191,8 @@ def selfplay(
             look(table, seat, renewed, seen)
             seen[OVER], seen[LEAD], seen[DECLINED] = over, over * lead * (1 - 2 * seat), declined[1 - seat]
             price(seen, leads, worths)
-            missing = write_fixed(seen, chain, work)
-            settle(net, work)
-            code, most = best_take(seen, chain, missing, offered, net, worths, work, by_cost)
-            if most < FINISHED:
-                judges, given = (net, offered) if is_drawn else (draws, 0)
-                settle(judges, work)
-                spared = weighed(seen, chain, missing, given, judges, worths, work, by_cost)
-                if by_cost and not is_drawn:
-                    spared += WORTH_TAKING
-                if (spared >= most) != (below(rng, 1000) < 1000 * plan[0]):
-                    code = PASS if is_drawn else DRAW
-                else:
-                    judges, given = net, seen[code + 1]
-                    seen[code + 1] = offered
-                settle(judges, work)
-                worth(seen, chain, missing, given, judges, worths, work)
+            code, is_lesson = chosen(seen, chain, offered, is_drawn, plan, rng, net, draws, worths, work)
+            if is_lesson:
                 rows[n] = work[:TRAITS]
                 lessons[n] = work[CHANCES : CHANCES + ENDS]
                 kinds[n] = code == DRAW
