@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import NamedTuple
 
-from bench.load.ours import Throughput, seconds_of
+from bench.load.ours import EVERY, Throughput, seconds_of
 from tests.server.kit import free_port
 
 PACKAGE = "boardgame.io@0.50.2"
@@ -59,23 +60,58 @@ def installed() -> Iterator[Path]:
         shutil.rmtree(folder)
 
 
-def closed(folder: Path, matches: int, seconds: float = 15) -> Throughput:
-    """So many matches at once, both clients of each moving as soon as it is their turn."""
+@contextmanager
+def loaded(folder: Path, script: str, *numbers: float) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """A server and a load on it that has begun to count: the number of the server's process, and the load."""
     port = free_port()
     server = subprocess.Popen([node(), "server.js", str(port)], cwd=folder, stdout=subprocess.DEVNULL)
     try:
         time.sleep(2)
-        words: list[str | Path] = [node(), "crowd.js", str(port), str(matches), str(seconds)]
-        crowd = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if crowd.stderr is None or crowd.stdout is None:
-            raise Missing("the load of boardgame.io cannot be heard")
-        crowd.stderr.readline()  # it begins to count
-        before = seconds_of(server.pid)
-        told = crowd.stdout.readline()
-        spent = seconds_of(server.pid) - before
-        crowd.wait()
-        moves = json.loads(told)["moves"]
-        return Throughput(moves / seconds, spent / moves * 1000)
+        words: list[str | Path] = [node(), script, str(port), *map(str, numbers)]
+        with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as crowd:
+            if crowd.stderr is None or not crowd.stderr.readline():
+                raise Missing("the load of boardgame.io does not begin")
+            yield server.pid, crowd
     finally:
         server.kill()
         server.wait()
+
+
+def told(crowd: subprocess.Popen[bytes]) -> dict[str, float]:
+    """What a load says at its end."""
+    said: dict[str, float] = json.loads(crowd.stdout.readline() if crowd.stdout else b"{}")
+    return said
+
+
+def closed(folder: Path, matches: int, seconds: float = 15) -> Throughput:
+    """So many matches at once, both clients of each moving as soon as it is their turn."""
+    with loaded(folder, "crowd.js", matches, seconds) as (server, crowd):
+        before = seconds_of(server)
+        moves = told(crowd)["moves"]
+        return Throughput(moves / seconds, (seconds_of(server) - before) / moves * 1000)
+
+
+class Live(NamedTuple):
+    """Live matches at a pace: how long the other player waited for the move, in milliseconds, and what it cost."""
+
+    matches: int
+    moves: int
+    median: float
+    p99: float
+    server: float
+    crowd: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.matches} matches, {self.moves} moves: to the other's view {self.median:.1f} ms in the middle, "
+            f"{self.p99:.0f} ms p99; server {self.server:.0%} of a core, load {self.crowd:.0%}"
+        )
+
+
+def live(folder: Path, matches: int, seconds: float = 30) -> Live:
+    """So many live matches, a move every five seconds at each."""
+    with loaded(folder, "paced.js", matches, EVERY, seconds) as (server, crowd):
+        before = seconds_of(server)
+        said = told(crowd)
+        spent = seconds_of(server) - before
+    return Live(matches, int(said["moves"]), said["median"], said["p99"], spent / seconds, said["busy"] / seconds)
