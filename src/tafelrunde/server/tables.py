@@ -17,8 +17,8 @@ from tafelrunde.server.store import Status, Wanted
 from tafelrunde.server.table import Table, options
 from tafelrunde.wire.setup import Setup
 
-ID_LENGTH = 12
-"""Letters and digits: as good as seventy bits."""
+ID_LENGTH, ID_DIGITS = 12, 18
+"""So many letters and digits, or hexadecimal digits: as good as seventy bits."""
 
 
 async def make(club: Club, person: str, setup: Setup) -> str:
@@ -74,4 +74,4 @@ async def rematch(club: Club, person: str, table: Table) -> str:
 
 def next_id(table: Table) -> str:
     """The id of the rematch: nobody can know it before the end, and all who ask get the same."""
-    return sha256(b"rematch:" + table.seed).hexdigest()[: 2 * ID_LENGTH]
+    return sha256(b"rematch:" + table.seed).hexdigest()[:ID_DIGITS]
