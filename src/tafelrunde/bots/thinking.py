@@ -45,6 +45,8 @@ SHARES = (0.4, 0.7, 1.0)
 """After these shares of the worlds or of the time, the worse half of a few candidates is given up."""
 
 FEW = 24
+"""More candidates than these are halved after equal shares, until two are left."""
+
 MANY = 400
 """As good as all lays; more would take too much memory."""
 
@@ -292,7 +294,7 @@ class Turn:
 
 
 def shares(candidates: int) -> tuple[float, ...]:
-    """After which shares of the worlds or of the time the worse half is given up, until two are left of many."""
+    """After which shares of the worlds or of the time the worse half of so many candidates is given up."""
     if candidates <= FEW:
         return SHARES
     cuts = candidates.bit_length() - 1
