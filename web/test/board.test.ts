@@ -3,6 +3,7 @@ import { around, rows } from "../src/board/describing";
 import { bounds, carried, fitted, nudged, outline, owner, visible, within, zoomed } from "../src/board/field";
 import { moved, renewed, turnedCard } from "../src/board/hand";
 import { fits, lifted, nearest, neighbour, places, quarter, tryPlace, turned, wayLike, word } from "../src/board/placing";
+import { finisher } from "../src/board/stacko";
 import { lately, said } from "../src/board/words";
 import type { Choices } from "../src/wire";
 import { card } from "./kit";
@@ -129,4 +130,8 @@ test("what others laid since one's own turn is new, and always the last card", (
   history.push([2, "DDMD@0,-2"], [3, "MWWM@2,0!"]);
   expect([1, 2, 3, 0].map((seat) => lately(3, history, seat))).toEqual([1, 2, 2, 2]);
   expect(lately(3, [...history, [1, "pass"]], 1)).toBe(2);
+});
+
+test("who finished a round has fifty points, and nobody after two hundred turns", () => {
+  expect([[50, 15], [45, 50], [45, 10], []].map(finisher)).toEqual([1, 2, 0, 0]);
 });

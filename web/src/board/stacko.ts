@@ -2,6 +2,9 @@
 
 export type Tower = readonly (number | null)[];
 
+/** The points of a finished tower. */
+const WHOLE = 50;
+
 /** How many parts from the bottom up get narrower, as far as they can be seen. */
 export function run(tower: Tower): number {
   let length = 0;
@@ -21,4 +24,9 @@ export function put(tower: Tower, place: number, part: number): (number | null)[
 /** The places of the words that take a part. */
 export function takes(words: readonly string[]): number[] {
   return words.filter((word) => word.startsWith("take ")).map((word) => Number(word.slice(5)));
+}
+
+/** The seat that finished its tower in a round of these points; 0 when the round ended unfinished (T8). */
+export function finisher(points: readonly number[]): number {
+  return 1 + points.indexOf(WHOLE);
 }

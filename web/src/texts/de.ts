@@ -401,6 +401,7 @@ export const de: Texts = {
   "refused.other": "Das hat nicht geklappt. Lade die Seite neu und versuch es noch einmal.",
   "stacko.round.of": "Runde {n} von 2",
   "stacko.next": "{who} hat den Turm fertig: neue Runde.",
+  "stacko.next.nobody": "Niemand hat den Turm fertig: neue Runde.",
   "stacko.tower": "Turm von {who}, von oben nach unten",
   "stacko.part": "Platz {place}: {part}",
   "stacko.part.hidden": "Platz {place}: verdeckt",

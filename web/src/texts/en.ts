@@ -399,6 +399,7 @@ export const en = {
   "refused.other": "That did not work. Reload the page and try once more.",
   "stacko.round.of": "Round {n} of 2",
   "stacko.next": "{who} finished the tower: a new round.",
+  "stacko.next.nobody": "Nobody finished the tower: a new round.",
   "stacko.tower": "Tower of {who}, from the top down",
   "stacko.part": "Place {place}: {part}",
   "stacko.part.hidden": "Place {place}: hidden",

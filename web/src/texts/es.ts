@@ -401,6 +401,7 @@ export const es: Texts = {
   "refused.other": "No ha funcionado. Recarga la página e inténtalo otra vez.",
   "stacko.round.of": "Ronda {n} de 2",
   "stacko.next": "{who} ha terminado su torre: ronda nueva.",
+  "stacko.next.nobody": "Nadie ha terminado su torre: ronda nueva.",
   "stacko.tower": "Torre de {who}, de arriba abajo",
   "stacko.part": "Lugar {place}: {part}",
   "stacko.part.hidden": "Lugar {place}: oculta",

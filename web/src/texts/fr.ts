@@ -401,6 +401,7 @@ export const fr: Texts = {
   "refused.other": "Ça n’a pas marché. Recharge la page et réessaie.",
   "stacko.round.of": "Manche {n} sur 2",
   "stacko.next": "{who} a fini sa tour : nouvelle manche.",
+  "stacko.next.nobody": "Personne n’a fini sa tour : nouvelle manche.",
   "stacko.tower": "Tour de {who}, de haut en bas",
   "stacko.part": "Place {place} : {part}",
   "stacko.part.hidden": "Place {place} : cachée",
