@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from subprocess import DEVNULL
 from tempfile import mkdtemp
 from typing import NamedTuple
 
@@ -64,12 +65,12 @@ def installed() -> Iterator[Path]:
 def loaded(folder: Path, script: str, *numbers: float) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """A server and a load on it that has begun to count: the number of the server's process, and the load."""
     port = free_port()
-    server = subprocess.Popen([node(), "server.js", str(port)], cwd=folder, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen([node(), "server.js", str(port)], cwd=folder, stdout=DEVNULL, stderr=DEVNULL)
     try:
         time.sleep(2)
         words: list[str | Path] = [node(), script, str(port), *map(str, numbers)]
-        with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as crowd:
-            if crowd.stderr is None or not crowd.stderr.readline():
+        with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=DEVNULL) as crowd:
+            if crowd.stdout is None or not crowd.stdout.readline():
                 raise Missing("the load of boardgame.io does not begin")
             yield server.pid, crowd
     finally:

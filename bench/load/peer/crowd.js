@@ -16,7 +16,7 @@ class Eager extends Match {
 for (let number = 0; number < matches; number++) new Eager(port, number);
 setTimeout(() => {
   counting = true;
-  console.error("counting");
+  console.log("counting");
 }, WARM * 1000);
 setTimeout(
   () => {

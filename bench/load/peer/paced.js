@@ -16,8 +16,11 @@ class Steady extends Match {
     return { transports: ["websocket"] };
   }
 
-  may(client, state) {
+  may(client) {
+    const id = this.id;
     setTimeout(() => {
+      const state = client.getState();
+      if (this.id !== id || !state.isActive) return;
       this.due = Math.max(performance.now(), this.due + every * 1000);
       this.sent = performance.now();
       this.turns = state.ctx.turn;
@@ -43,7 +46,7 @@ function come() {
 
 function begin() {
   counting = true;
-  console.error("counting");
+  console.log("counting");
   const before = process.cpuUsage();
   setTimeout(() => {
     const { user, system } = process.cpuUsage(before);
