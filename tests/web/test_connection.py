@@ -1,6 +1,7 @@
 """The line to the server: an honest light, marks of a move, and nothing that flickers or is lost."""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -48,6 +49,10 @@ class Line:
         for route in self.routes:
             route.close()
         self.routes.clear()
+
+
+IN_THE_BACKGROUND = "() => { const later = setTimeout; window.setTimeout = (run) => later(run, 60_000); }"
+"""What a browser does with the timers of a page that nobody looks at."""
 
 
 @pytest.fixture
@@ -143,3 +148,12 @@ def test_what_happened_meanwhile_is_said_with_its_own_parts(ada: Visitor, line: 
     (_, _, _, declined), (_, _, _, built) = ada.picture()["view"]["history"][-2:]
     expect(voice(ada)).to_have_text(re.compile(rf"declines {declined} and .+ builds {built} into place 2\.$"))
     assert declined != built
+
+
+def test_the_line_is_kept_while_the_page_is_in_the_background(ada: Visitor) -> None:
+    """Where timers are slow the page still says that it is there, as often as before."""
+    ada.start("stacko")
+    ada.page.evaluate(IN_THE_BACKGROUND)
+    said, begun = len(ada.said), time.monotonic()
+    ada.until(lambda: [one["type"] for one in ada.said[said:]].count("ping") == 3)
+    assert time.monotonic() - begun < 30

@@ -1,5 +1,6 @@
 /** The one socket of a visitor: it comes back by itself, says what it saw last, and loses no request. */
 
+import { browserClock, type Clock } from "./clock";
 import { PROTOCOL, type Asked, type Told } from "./wire";
 
 export type Light = "connected" | "waiting" | "offline";
@@ -16,21 +17,6 @@ export interface Line {
 
 /** How to open a line, told apart from the browser so that it can be tested without one. */
 export type Dial = (heard: (message: string) => void, opened: () => void, closed: () => void) => Line;
-
-export interface Clock {
-  now(): number;
-  after(ms: number, run: () => void): () => void;
-}
-
-export const browserClock: Clock = {
-  now: () => Date.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
 
 export function dialBrowser(heard: (message: string) => void, opened: () => void, closed: () => void): Line {
   const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Connection, type Clock, type Light, type Line } from "../src/connection";
+import type { Clock } from "../src/clock";
+import { Connection, type Light, type Line } from "../src/connection";
 
 /** A clock that is moved by hand, and lines that are cut by hand. */
 class World implements Clock {
