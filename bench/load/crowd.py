@@ -77,9 +77,13 @@ decoder: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 
 @dataclass(slots=True)
 class Measured:
-    """What was seen: seconds from an action to the other's view, and to its acknowledgement; what went wrong."""
+    """What was seen: seconds from an action to the other's view, and to its acknowledgement; what went wrong.
+
+    Nobody acts at a pace before all have come and it has `begun`: else the first games would be over by then.
+    """
 
     is_on: bool = False
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
     seen: list[float] = field(default_factory=list)
     stored: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -206,6 +210,7 @@ class Table:
                 tasks.create_task(client.talk(address))
                 tasks.create_task(client.beat())
             if self.every:
+                await self.measured.begun.wait()
                 await asyncio.sleep(self.rng.uniform(0, self.every))
                 while True:
                     start = perf_counter()

@@ -141,6 +141,7 @@ async def paced(process: Process, seated: list[Seated], warm: float, seconds: fl
     measured = Measured()
     tables = [Table(each, number, EVERY, measured) for number, each in enumerate(seated)]
     playing = await come(process, tables)
+    measured.begun.set()
     await asyncio.sleep(warm)
     disk = Disk(process.data)
     disk.start()
