@@ -7,7 +7,7 @@ websockets for good, whose protocol this is; they also open and close it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -34,8 +34,28 @@ class Frame(NamedTuple):
     end: int
 
 
+class Wire(Protocol):
+    """How a visitor is talked with."""
+
+    async def get(self) -> str | bytes:
+        """The next message. Raises WebSocketDisconnect."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Can messages be sent at once?"""
+
+    async def wait(self) -> None:
+        """Wait while the visitor does not read. Raises when they are gone."""
+
+    def say(self, texts: Sequence[bytes]) -> None:
+        """Send messages at once; only when it is ready."""
+
+    async def put(self, texts: Sequence[bytes]) -> None:
+        """Send messages. Raises when the visitor is gone."""
+
+
 class Line(WebSocketsSansIOProtocol):
-    """How a visitor is talked with; our server has no other way."""
+    """The way that our server has; there is no other."""
 
     rest = b""
     is_left = False
@@ -152,8 +172,8 @@ def message(event: Any) -> str | bytes:  # noqa: ANN401 - an event of ASGI
     return said
 
 
-def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
-    """The line of the visitor of a socket."""
+def wire(socket: WebSocket[Any, Any, Any]) -> Wire:
+    """How to talk with the visitor of a socket."""
     extensions: Any = socket.scope["extensions"]
     line: Line = extensions[KEY]
     return line

@@ -19,7 +19,7 @@ from tafelrunde.server import decisions, pictures, previews
 from tafelrunde.server.club import Club
 from tafelrunde.server.decisions import Refusal, Repeated, Stale
 from tafelrunde.server.hub import Missing
-from tafelrunde.server.line import Line
+from tafelrunde.server.line import Wire
 from tafelrunde.server.live import Watcher, encoder
 from tafelrunde.server.pictures import Visitor, looking
 from tafelrunde.server.store import Person, StoreError
@@ -49,10 +49,10 @@ USUAL = (Gone, WebSocketException, OSError, RuntimeError)
 class Socket:
     """The server's end of a visitor's connection."""
 
-    def __init__(self, club: Club, person: Person, line: Line) -> None:
+    def __init__(self, club: Club, person: Person, wire: Wire) -> None:
         self.club = club
         self.person = person
-        self.line = line
+        self.wire = wire
         self.watching: dict[str, Watcher] = {}
         self.stirred: dict[str, None] = {}
         self.noticed: dict[str, None] = {}
@@ -98,12 +98,12 @@ class Socket:
         """Send what can be sent at once, and leave the rest to `write`, which can wait. What fails ends all."""
         self.is_due = False
         try:
-            if self.line.is_ready:
-                self.line.say(self.frames())
+            if self.wire.is_ready:
+                self.wire.say(self.frames())
         except Exception as error:  # noqa: BLE001 - raised again where the conversation ends
             if not self.over.done():
                 self.over.set_exception(error)
-        if self.stirred or self.answers or self.noticed or not self.line.is_ready:
+        if self.stirred or self.answers or self.noticed or not self.wire.is_ready:
             self.ready.set()
 
     async def write(self) -> None:
@@ -114,8 +114,8 @@ class Socket:
             for table in list(self.stirred):
                 await self.fetch(table)
             self.sending = monotonic()
-            await self.line.wait()
-            await self.line.put(self.frames())
+            await self.wire.wait()
+            await self.wire.put(self.frames())
             self.sending = 0
             if self.stirred:
                 self.wake()
@@ -158,7 +158,7 @@ class Socket:
         """Hear one message after the other, until the conversation is over."""
         while not self.over.done():
             self.is_hearing = False
-            text = await self.line.get()
+            text = await self.wire.get()
             self.is_hearing = True
             await self.hear(text)
 

@@ -9,7 +9,7 @@ from litestar.connection.base import empty_receive, empty_send
 
 from tafelrunde.server.club import TheClub, address, is_own, must_be_somebody
 from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.line import line_of
+from tafelrunde.server.line import wire
 from tafelrunde.server.live import encoder
 from tafelrunde.server.pictures import reason
 from tafelrunde.server.socket import USUAL, Socket, serve
@@ -46,7 +46,7 @@ async def talk(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
         await socket.close(TOO_MANY, refused.code)
         return
     try:
-        await serve(Socket(club, person, line_of(socket)))
+        await serve(Socket(club, person, wire(socket)))
     finally:
         club.doors.leave(address(socket))
     await socket.close()
