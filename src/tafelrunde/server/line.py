@@ -54,8 +54,33 @@ class Wire(Protocol):
         """Send messages. Raises when the visitor is gone."""
 
 
+class Plain:
+    """The way that every ASGI server has."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self.socket = socket
+
+    async def get(self) -> str | bytes:
+        """The next message. Raises WebSocketDisconnect."""
+        return message(await self.socket.receive())
+
+    is_ready = False
+
+    async def wait(self) -> None:
+        """Nothing to wait for: it is waited for each message."""
+
+    def say(self, texts: Sequence[bytes]) -> None:
+        """Never ready for it."""
+        raise NotImplementedError
+
+    async def put(self, texts: Sequence[bytes]) -> None:
+        """Send messages, one by one."""
+        for text in texts:
+            await self.socket.send_data(text.decode())
+
+
 class Line(WebSocketsSansIOProtocol):
-    """The way that our server has; there is no other."""
+    """The way that our own server has."""
 
     rest = b""
     is_left = False
@@ -173,7 +198,6 @@ def message(event: Any) -> str | bytes:  # noqa: ANN401 - an event of ASGI
 
 
 def wire(socket: WebSocket[Any, Any, Any]) -> Wire:
-    """How to talk with the visitor of a socket."""
-    extensions: Any = socket.scope["extensions"]
-    line: Line = extensions[KEY]
-    return line
+    """How to talk with the visitor of a socket, in the best way there is."""
+    line: Any = (socket.scope.get("extensions") or {}).get(KEY)
+    return line if isinstance(line, Line) else Plain(socket)
