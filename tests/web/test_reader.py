@@ -13,7 +13,8 @@ from tests.web.players import lay, take
 from tests.web.screens import ended, moves, raced
 
 BESIDE = r"(right of|left of|above|below) (the (white|dark) pair|(white|dark)( \+ (white|dark))?)"
-NAME = re.compile(rf"(on the second tier|{BESIDE}(, {BESIDE})*), \d contacts?, continues (white|dark)(, (white|dark))?")
+CONTINUES = r"continues (white|dark)( and (white|dark))?"
+NAME = re.compile(rf"(on the second tier|{BESIDE}(, {BESIDE})*), \d contacts?, {CONTINUES}")
 
 
 def named(visitor: Visitor) -> list[str]:

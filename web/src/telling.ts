@@ -100,7 +100,7 @@ export function placeName(cards: readonly Laid[], at: Cell, pieces: string, tier
   const found = around(cards, at, pieces);
   const where = tier === 2 ? t("place.on") : besideName(found);
   const contacts = t("place.contacts", { n: found.contacts });
-  const continues = found.continues.length ? t("place.continues", { colour: found.continues.map(colour).join(", ") }) : "";
+  const continues = found.continues.length ? t("place.continues", { colour: found.continues.map(colour).join(t("and")) }) : "";
   return [where, contacts, continues].filter(Boolean).join(", ");
 }
 

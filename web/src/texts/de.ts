@@ -400,6 +400,7 @@ export const de: Texts = {
   "refused.your_question": "Das müssen die anderen beantworten.",
   "refused.other": "Das hat nicht geklappt. Lade die Seite neu und versuch es noch einmal.",
   "stacko.round.of": "Runde {n} von 2",
+  "stacko.round.points": "Runde {n}: {points}",
   "stacko.next": "{who} hat den Turm fertig: neue Runde.",
   "stacko.next.nobody": "Niemand hat den Turm fertig: neue Runde.",
   "stacko.tower": "Turm von {who}, von oben nach unten",

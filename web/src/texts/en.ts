@@ -398,6 +398,7 @@ export const en = {
   "refused.your_question": "The others have to answer this.",
   "refused.other": "That did not work. Reload the page and try once more.",
   "stacko.round.of": "Round {n} of 2",
+  "stacko.round.points": "Round {n}: {points}",
   "stacko.next": "{who} finished the tower: a new round.",
   "stacko.next.nobody": "Nobody finished the tower: a new round.",
   "stacko.tower": "Tower of {who}, from the top down",

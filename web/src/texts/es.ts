@@ -400,6 +400,7 @@ export const es: Texts = {
   "refused.your_question": "Eso tienen que responderlo los demás.",
   "refused.other": "No ha funcionado. Recarga la página e inténtalo otra vez.",
   "stacko.round.of": "Ronda {n} de 2",
+  "stacko.round.points": "Ronda {n}: {points}",
   "stacko.next": "{who} ha terminado su torre: ronda nueva.",
   "stacko.next.nobody": "Nadie ha terminado su torre: ronda nueva.",
   "stacko.tower": "Torre de {who}, de arriba abajo",
