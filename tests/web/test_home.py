@@ -59,4 +59,4 @@ def test_a_table_is_known_by_the_others(ada: Visitor) -> None:
     """In the list of one's games, where oneself is at every table."""
     early(ada, "stacko")
     ada.go("/")
-    expect(ada.see("li a .who")).to_have_text("Rookie")
+    expect(ada.see("li a").filter(has_text="Your turn").locator(".who")).to_have_text("Rookie")
