@@ -55,7 +55,7 @@ class Wire(Protocol):
 
 
 class Plain:
-    """The way that every ASGI server has."""
+    """The way that every ASGI server has, for where the application runs without ours: the proof of leaks does."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
         self.socket = socket
