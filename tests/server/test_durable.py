@@ -93,7 +93,7 @@ def test_a_bot_moves_after_a_kill_though_nobody_comes(tmp_path: Path) -> None:
             os.kill(bot, signal.SIGKILL)
     assert 1 == asyncio.run(acted(tmp_path, table))
     with spawned(tmp_path, port):
-        wait_for(lambda: asyncio.run(acted(tmp_path, table)) == 2)
+        wait_for(lambda: asyncio.run(acted(tmp_path, table)) > 1)  # a bot that draws acts twice
 
 
 def children(process: int) -> list[int]:
