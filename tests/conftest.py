@@ -1,4 +1,4 @@
-"""How the tests run everywhere: the profiles of Hypothesis."""
+"""How the tests run everywhere: the profiles of Hypothesis, and bots that do not take their time."""
 
 import os
 
@@ -8,3 +8,5 @@ settings.register_profile("quick", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True, database=None)
 settings.register_profile("thorough", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "quick"))
+
+os.environ.setdefault("TAFELRUNDE_PAUSE", "0")

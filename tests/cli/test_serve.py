@@ -173,6 +173,14 @@ def test_a_spoilt_key_is_named(run: Run, tmp_path: Path) -> None:
     assert (1, 1) == (answer.status, len(answer.err.splitlines()))
 
 
+def test_a_setting_that_is_no_number_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what was given, since there may be many variables."""
+    monkeypatch.setenv("TAFELRUNDE_UNUSED", "a week")
+    answer = run("serve", "--data", tmp_path)
+    expected = "tafelrunde: TAFELRUNDE_UNUSED=a week is no number from 0 on: give one, or leave it out.\n"
+    assert (1, expected) == (answer.status, answer.err)
+
+
 def test_more_processes_need_postgresql(run: Run, tmp_path: Path) -> None:
     """The sentence says so."""
     answer = run("serve", "--data", tmp_path, "--workers", 2)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from tafelrunde.server.hub import FORGET_AFTER, Hub
 from tafelrunde.server.live import Watcher
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.opening import open_store
-from tafelrunde.wire.setup import Setup
+from tafelrunde.server.turns import Turns
+from tafelrunde.wire.setup import LiveClock, NoClock, Setup
 
 OPENED = entries.Opened(host="ada", setup=Setup(game="stacko"), seed="5" * 64)
 
@@ -173,6 +175,38 @@ def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path, now=clock) as address, Guest(address, cookie=cookie) as ada:
         ada.watch(table)
         assert 2 <= len(ada.until(table, lambda p: p.view is not None and p.view.actor == 1).view.history)  # type: ignore[union-attr]
+
+
+async def start_against_bot(here: Hub, clock: NoClock | LiveClock) -> None:
+    """A table of Stacko at which a bot has to act first."""
+    await here.open("t", entries.Opened("ada", Setup("stacko", start="chosen", clock=clock), "5" * 64))
+    await here.submit("t", lambda t, _: decisions.sit(t, "ada", "Ada", chair=1, nonce=""))
+    await here.submit("t", lambda t, _: decisions.sit_bot(t, "ada", 2, "random"))
+    await here.submit("t", lambda t, _: decisions.start(t, "ada", 2))
+
+
+def test_a_bot_takes_its_time(tmp_path: Path) -> None:
+    """So that people can follow."""
+
+    async def use() -> float:
+        async with await open_store(tmp_path / "t.sqlite") as store:
+            here, began = Hub(store, Threads(), Clock(), pause=0.3), monotonic()
+            await start_against_bot(here, NoClock())
+            while here.timers.running:
+                await asyncio.wait(here.timers.running)
+            return (monotonic() - began) / len((await here.load("t")).past)
+
+    assert asyncio.run(use()) >= 0.3
+
+
+def test_a_bot_that_is_short_of_time_hurries(tmp_path: Path) -> None:
+    """It takes no more than a fiftieth of what is left on its clock."""
+
+    async def use(here: Hub) -> float:
+        await start_against_bot(here, LiveClock(10))
+        return Turns(here, Threads(), pause=0.7).dwell(await here.load("t"), 1)
+
+    assert 0 < in_hub(tmp_path / "t.sqlite", Clock(), use) <= 0.2
 
 
 def test_open_tables_that_nobody_uses_are_swept_away(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
     async def life(app: Litestar) -> AsyncIterator[None]:
         pool = Pool(settings.bots or usual_size(settings.workers))
         async with await open_store(settings.place) as store, pool if players is None else contextlib.nullcontext():
-            hub = Hub(store, players or pool, now, pulse=settings.pulse)
+            hub = Hub(store, players or pool, now, pulse=settings.pulse, pause=settings.pause)
             hub.figures.registry.register(Condition(pool))
             app.state.club = Club(settings, store, hub, key(settings.secret, settings.data))
             await hub.start()

@@ -60,14 +60,14 @@ class Missing(Refusal):
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, players: Players, now: Now, *, pulse: float = 1.0) -> None:
+    def __init__(self, store: Store, players: Players, now: Now, *, pulse: float = 1.0, pause: float = 0.0) -> None:
         self.store = store
         self.now = now
         self.name = store.name
         self.lives: dict[str, Live] = {}
         self.timers = Timers(now, pulse)
         self.figures = Figures()
-        self.turns = Turns(self, players)
+        self.turns = Turns(self, players, pause)
         self.marks = Marks(self)
         self.presence = Presence(self)
         self.heartbeats = Heartbeats(self)

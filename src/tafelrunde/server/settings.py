@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,8 @@ from tafelrunde.server.limits import Limits
 PREFIX = "TAFELRUNDE_"
 DAY = 24 * 60 * 60
 MESSAGES, AT_ONCE = 20, 5
+PAUSE = 0.7
+"""So many seconds a bot takes at least for an action, so that people can follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +23,9 @@ class Settings:
     `secret`: what cookies are signed with, instead of a key in the data directory. `origins`: addresses of pages, apart
     from its own, that may open a socket. `unused`: how long an open table is kept at which nobody sits, `waiting`: one
     at which somebody does, `guests`: a guest who is at no table. `workers`: how many processes serve on this machine,
-    `bots`: how many processes each of them has for bots, None for what suits the machine. `metrics`: the token for
-    which figures are shown to other machines, `open` for everybody; this machine always may.
+    `bots`: how many processes each of them has for bots, None for what suits the machine, `pause`: how long a bot takes
+    at least for an action. `metrics`: the token for which figures are shown to other machines, `open` for everybody;
+    this machine always may.
     """
 
     data: Path
@@ -34,6 +38,7 @@ class Settings:
     guests: int = 400 * DAY
     workers: int = 1
     bots: int | None = None
+    pause: float = 0.0
     metrics: str | None = None
     pulse: float = 1.0
 
@@ -44,21 +49,37 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
-    """The settings that a worker process is given."""
+    """The settings that a worker process is given. Raises ValueError, with a sentence, for what is no number."""
     get = {key.removeprefix(PREFIX).lower(): value for key, value in environment.items() if key.startswith(PREFIX)}
+
+    def number(name: str, usual: float) -> float:
+        return read_number(name, get.get(name) or str(usual))
+
     return Settings(
         data=Path(get.get("data", ".")),
         database=get.get("database") or None,
         secret=get.get("secret") or None,
         origins=tuple(get.get("origins", "").split()),
-        limits=limits(float(get.get("messages") or MESSAGES)),
-        unused=int(get.get("unused", DAY)),
-        waiting=int(get.get("waiting", 30 * DAY)),
-        guests=int(get.get("guests", 400 * DAY)),
-        workers=int(get.get("workers") or 1),
-        bots=int(get["bots"]) if get.get("bots") else None,
+        limits=limits(number("messages", MESSAGES)),
+        unused=int(number("unused", DAY)),
+        waiting=int(number("waiting", 30 * DAY)),
+        guests=int(number("guests", 400 * DAY)),
+        workers=int(number("workers", 1)),
+        bots=int(number("bots", 0)) or None,
+        pause=number("pause", PAUSE),
         metrics=get.get("metrics") or None,
     )
+
+
+def read_number(name: str, text: str) -> float:
+    """A number that was given for a setting. Raises ValueError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number < math.inf:
+        raise ValueError(f"{PREFIX}{name.upper()}={text} is no number from 0 on: give one, or leave it out")
+    return number
 
 
 def limits(messages: float) -> Limits:

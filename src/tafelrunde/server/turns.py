@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 LEASE = 6 * SECOND
 """So long after its death another process takes a turn over; who lives and thinks renews it meanwhile."""
 
+ACTIONS_LEFT = 50
+"""For so many actions a bot's clock has to suffice: it takes its time only as far as that is so."""
+
 log = structlog.get_logger()
 
 
@@ -48,9 +51,10 @@ def seed(deal: bytes, seat: Seat, ply: int) -> bytes:
 class Turns:
     """The bots' turns that this process has in view."""
 
-    def __init__(self, hub: Hub, players: Players) -> None:
+    def __init__(self, hub: Hub, players: Players, pause: float) -> None:
         self.hub = hub
         self.players = players
+        self.pause = pause
         self.thinking: dict[str, int] = {}
 
     def look(self, table: Table) -> None:
@@ -96,7 +100,7 @@ class Turns:
         """Choose and play an action, renewing the lease meanwhile. A bot that fails is answered for by another."""
         renewing = asyncio.create_task(self.renew(table))
         try:
-            word = await self.choose(table, seat)
+            word, _ = await asyncio.gather(self.choose(table, seat), asyncio.sleep(self.dwell(table, seat)))
         finally:
             renewing.cancel()
         try:
@@ -113,6 +117,12 @@ class Turns:
         while True:
             await asyncio.sleep(LEASE / SECOND / 3)
             await self.lease(table)
+
+    def dwell(self, table: Table, seat: Seat) -> float:
+        """How many seconds a bot takes at least, so that people can follow; one that is short of time takes fewer."""
+        if table.clocks is None:
+            return self.pause
+        return min(self.pause, max(0, table.clocks.remaining(seat, self.hub.now())) / SECOND / ACTIONS_LEFT)
 
     async def choose(self, table: Table, seat: Seat) -> str:
         """What the bot of a seat plays."""
