@@ -168,12 +168,12 @@ class Player:
                 if number != self.done.setdefault(Key(table, id_), number):
                     self.blunders.append(f"{id_} was {self.done[Key(table, id_)]}, then {number}")
                 self.answered(table, id_)
-            case Refused():
-                await self.rejected(told)
-            case messages.Trouble(reason=reason) if reason.code == "too_fast":
+            case Refused(reason=reason) if reason.code == "too_fast":
                 await asyncio.sleep(BREATH)
                 await self.return_()
-            case messages.Trouble(reason=reason):
+            case Refused():
+                await self.rejected(told)
+            case messages.Trouble(reason=reason) if reason.code != "too_fast":
                 self.blunders.append(str(reason))
             case _:
                 pass

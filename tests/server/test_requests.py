@@ -166,3 +166,14 @@ def test_who_asks_too_much_has_to_wait(tmp_path: Path) -> None:
             ada.connect()
         statuses = {ada.get("/api/bots").status_code for _ in range(30)}
         assert {200, 429} == statuses
+
+
+def test_what_is_too_much_is_refused_under_its_id(tmp_path: Path) -> None:
+    """So that a client knows what to ask for again; what has no id is answered with an empty one."""
+    limits = Limits(messages=0.01, messages_at_once=1)
+    with serving(tmp_path, limits=limits) as address, Guest(address) as ada:
+        ada.connect()
+        for asked in (messages.Ping(), messages.Act("t", "a-1", 1, "pass"), messages.Watch("t")):
+            ada.send(asked)
+        refused = [ada.answer(messages.Refused) for _ in range(2)]
+        assert [("t", "a-1", "too_fast"), ("t", "", "too_fast")] == [(r.table, r.id, r.reason.code) for r in refused]

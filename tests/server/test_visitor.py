@@ -15,7 +15,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
 from tafelrunde.server import visitor as visiting
+from tafelrunde.server.limits import Limits
 from tafelrunde.server.visitor import Refused, Unreachable, Visitor, is_on_turn, sight, token_of_guest
+from tafelrunde.wire import messages
 from tafelrunde.wire.pictures import Picture
 from tafelrunde.wire.setup import Setup
 
@@ -229,3 +231,21 @@ def test_the_example_in_the_docstring_is_ten_lines_that_are_there() -> None:
     for name in ("open", "post", "pictures", "act"):
         assert f"visitor.{name}(" in example
         assert hasattr(Visitor, name)
+
+
+def test_what_came_too_fast_is_asked_for_again(tmp_path: Path) -> None:
+    """To come to a table, and what is said there; nothing is lost, and nobody hears of it."""
+
+    async def use() -> tuple[int, int]:
+        with serving(tmp_path, limits=Limits(messages=10, messages_at_once=10)) as address:
+            async with guest(address) as visitor:
+                table = await visitor.open(Setup("stacko"))
+                await visitor.post(f"/api/tables/{table}/sit", {})
+                await anext(visitor.pictures(table))
+                for _ in range(12):
+                    await visitor.send(messages.Ping())
+                picture = await anext(visitor.pictures(table))
+                said = await asyncio.gather(*(visitor.say(table, str(number)) for number in range(3)))
+                return picture.number, len(set(said))
+
+    assert (2, 3) == asyncio.run(use())

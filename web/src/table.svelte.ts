@@ -16,6 +16,8 @@ export type Answer = Done | Refused | Previewed | Pondered | Seen;
 type Waiting = (previewed: Previewed) => void;
 
 const SHORTLY = 1_500;
+/** What is asked again by itself, a little later. */
+const AGAIN = new Set(["try_again", "too_fast"]);
 
 export class TableClient {
   picture: Picture | null = $state.raw(null);
@@ -31,7 +33,11 @@ export class TableClient {
   private pondered: Pondered | null = $state.raw(null);
   private pondering: { id: string; at: number } | null = null;
   private stored = 0;
+  private later: ReturnType<typeof setTimeout> | null = null;
+  /** Was something refused that has no id, as that we look at the table? */
+  private unheard = false;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly saying = new Map<string, string>();
   private readonly previews = new Map<string, Previewed>();
 
   constructor(
@@ -118,6 +124,7 @@ export class TableClient {
     } else if (answer.type === "seen") {
       this.seen = answer.numbers;
     } else if (answer.type === "done") {
+      this.saying.delete(answer.id);
       if (answer.id !== this.pending?.id) return;
       this.stored = answer.number;
       this.mark = "stored";
@@ -140,15 +147,24 @@ export class TableClient {
       this.missing = true;
       return;
     }
-    if (answer.reason.code === "try_again") {
-      setTimeout(() => {
-        this.again();
+    if (AGAIN.has(answer.reason.code)) {
+      this.unheard ||= answer.id === "";
+      this.later ??= setTimeout(() => {
+        this.askAgain();
       }, SHORTLY);
       return;
     }
+    this.saying.delete(answer.id);
     if (answer.picture) this.take(answer.picture);
     if (answer.id === this.pending?.id) this.drop();
     this.problem = answer.reason;
+  }
+
+  private askAgain(): void {
+    this.later = null;
+    if (this.unheard) this.send({ type: "watch", table: this.id, since: this.picture?.number ?? 0 });
+    this.unheard = false;
+    this.again();
   }
 
   /** Play a word; it is kept until the server has answered. */
@@ -159,12 +175,13 @@ export class TableClient {
     this.mark = "sent";
     this.stored = 0;
     sessionStorage.setItem(this.key, JSON.stringify(this.pending));
-    this.again();
+    this.send({ type: "act", table: this.id, ...this.pending });
   }
 
-  /** Send what waits for an answer: at once, and each time the line is back. A repeated act does nothing. */
+  /** Send what waits for an answer, each time the line is back. What is repeated does nothing. */
   again(): void {
     if (this.pending) this.send({ type: "act", table: this.id, ...this.pending });
+    for (const [id, text] of this.saying) this.send({ type: "say", table: this.id, id, text });
   }
 
   /** What a word would do; asked once for each position. */
@@ -175,7 +192,8 @@ export class TableClient {
       const id = fresh();
       const at = this.picture?.changed;
       this.waiting.set(id, (previewed) => {
-        if (at === this.picture?.changed) this.previews.set(word, previewed);
+        const isLasting = at === this.picture?.changed && !AGAIN.has(previewed.reason?.code ?? "");
+        if (isLasting) this.previews.set(word, previewed);
         resolve(previewed);
       });
       this.send({ type: "preview", table: this.id, id, word });
@@ -196,7 +214,10 @@ export class TableClient {
 
   /** True when it went out; otherwise it has to be said again. */
   say(text: string): boolean {
-    return this.send({ type: "say", table: this.id, id: fresh(), text });
+    const id = fresh();
+    const isSent = this.send({ type: "say", table: this.id, id, text });
+    if (isSent) this.saying.set(id, text);
+    return isSent;
   }
 
   /** Ask by REST; a refusal becomes the problem that is shown. */

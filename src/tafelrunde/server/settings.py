@@ -60,7 +60,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         database=get.get("database") or None,
         secret=get.get("secret") or None,
         origins=tuple(get.get("origins", "").split()),
-        limits=limits(number("messages", MESSAGES)),
+        limits=limits(number("messages", MESSAGES) or MESSAGES),
         unused=int(number("unused", DAY)),
         waiting=int(number("waiting", 30 * DAY)),
         guests=int(number("guests", 400 * DAY)),

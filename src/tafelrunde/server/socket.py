@@ -163,19 +163,36 @@ class Socket:
             await self.hear(text)
 
     async def hear(self, text: str | bytes) -> None:
-        """Do what a message asks for."""
+        """Do what a message asks for, unless it is not understood or too much."""
         self.heard = monotonic()
         if self.person.id in self.club.banned:
             raise Gone
         try:
-            self.club.messages.take(self.person.id)
-            await self.do(read(text))
-            self.trouble = 0
+            too_fast = self.spent()
+            asked = read(text)
+            if too_fast is None:
+                await self.do(asked)
+                self.trouble = 0
+            else:
+                self.bear()
+                await self.refuse(asked, too_fast)
         except Refusal as refused:
-            self.trouble += 1
-            if self.trouble > MOST_TROUBLE:
-                raise Gone from None
+            self.bear()
             self.answer(messages.Trouble(pictures.reason(refused)))
+
+    def spent(self) -> Refusal | None:
+        """Count a message; why it is too much, if it is."""
+        try:
+            self.club.messages.take(self.person.id)
+        except Refusal as refused:
+            return refused
+        return None
+
+    def bear(self) -> None:
+        """Bear with a visitor who troubles us, but not for ever. Raises Gone."""
+        self.trouble += 1
+        if self.trouble > MOST_TROUBLE:
+            raise Gone
 
     async def do(self, asked: messages.Asked) -> None:
         """Do what is asked; what cannot be done is answered with its reason."""
@@ -310,6 +327,7 @@ class Socket:
     async def refuse(self, asked: messages.Asked, refused: Refusal) -> None:
         """Say why something is not done; to what is stale the present picture belongs."""
         if isinstance(asked, messages.Ping):
+            self.answer(messages.Trouble(pictures.reason(refused)))
             return
         picture: Any = None
         if isinstance(refused, Stale):

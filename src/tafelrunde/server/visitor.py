@@ -212,20 +212,24 @@ class Visitor:
                     await socket.send(written(messages.Saw(picture.table, picture.number)))
             case messages.Done(id=id_, number=number):
                 self.answer(id_, number)
+            case messages.Refused(table=table, id="", reason=reason) if reason.code in AGAIN:
+                self.later(self.come(table, socket))
             case messages.Refused():
                 self.refuse(told)
-            case messages.Trouble(reason=reason) if reason.code in AGAIN:
-                if self.socket is not None:
-                    self.later(self.resume(socket))
             case messages.Trouble(reason=reason) if self.socket is None:
                 raise Refused(reason)
 
     async def resume(self, socket: ClientConnection) -> None:
         """Come back to all tables, having seen what was seen, and ask again for what was not answered."""
-        for table, post in self.posts.items():
-            await socket.send(written(messages.Watch(table, post.seen)))
+        for table in self.posts:
+            await self.come(table, socket)
         for asked, _ in self.asked.values():
             await socket.send(written(asked))
+
+    async def come(self, table: str, socket: ClientConnection) -> None:
+        """Come back to a table, if somebody here still watches it."""
+        if post := self.posts.get(table):
+            await socket.send(written(messages.Watch(table, post.seen)))
 
     def show(self, picture: Picture) -> None:
         """Pass a picture on to whoever watches."""
@@ -282,8 +286,9 @@ class Visitor:
             while True:
                 yield await post.take()
         finally:
-            self.posts.pop(table, None)
-            await self.send(messages.Unwatch(table))
+            if self.posts.get(table) is post:  # and not that of who came to it again meanwhile
+                del self.posts[table]
+                await self.send(messages.Unwatch(table))
 
     async def act(self, picture: Picture, word: str) -> int:
         """Play a word, chosen while the table looked so; the number it was stored under. Raises Refused.

@@ -159,7 +159,7 @@ class Pondered(Struct, frozen=True, tag_field="type", tag="pondered"):
 
 
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
-    """A message that could not be understood or was too much."""
+    """A message that could not be understood, or a ping that was too much."""
 
     reason: Reason
 

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TableClient } from "../src/table.svelte";
+import type { Asked, Picture, Reason } from "../src/wire";
+
+const TOO_FAST: Reason = { code: "too_fast", sentence: "Wait a moment.", rule: null, cells: [] };
+const MUTED: Reason = { code: "muted", sentence: "Be quiet.", rule: null, cells: [] };
+
+let sent: Asked[] = [];
+let table: TableClient;
+
+function refuse(id: string, reason: Reason = TOO_FAST): void {
+  table.answer({ type: "refused", table: "t", id, reason, picture: null });
+}
+
+function idOf(message: Asked | undefined): string {
+  return message && "id" in message ? message.id : "";
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  sent = [];
+  table = new TableClient("t", (message) => sent.push(message) > 0);
+  table.take({ number: 5, changed: 5, chairs: [] } as unknown as Picture);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("an action that came too fast is asked for again, under the same id", () => {
+  table.act("pass");
+  refuse(idOf(sent[0]));
+  expect(table.pending).not.toBeNull();
+  vi.advanceTimersByTime(2000);
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(table.problem).toBeNull();
+});
+
+test("what was said is said again until it is stored, once for several refusals", () => {
+  table.say("one");
+  table.say("two");
+  refuse(idOf(sent[0]));
+  refuse(idOf(sent[1]));
+  vi.advanceTimersByTime(2000);
+  expect(sent).toEqual([sent[0], sent[1], sent[0], sent[1]]);
+  for (const id of [idOf(sent[0]), idOf(sent[1])]) table.answer({ type: "done", table: "t", id, number: 6 });
+  table.again();
+  expect(sent).toHaveLength(4);
+});
+
+test("who is to be quiet is told so, and not repeated", () => {
+  table.say("one");
+  refuse(idOf(sent[0]), MUTED);
+  table.again();
+  expect([sent.length, table.problem]).toEqual([1, MUTED]);
+});
+
+test("a look at the table that came too fast is taken again", () => {
+  refuse("");
+  vi.advanceTimersByTime(2000);
+  expect(sent).toEqual([{ type: "watch", table: "t", since: 5 }]);
+});
+
+test("that a preview came too fast is not taken for its answer the next time", async () => {
+  const first = table.preview("pass");
+  refuse(idOf(sent[0]));
+  expect((await first).reason).toEqual(TOO_FAST);
+  void table.preview("pass");
+  expect(sent).toHaveLength(2);
+});
