@@ -55,7 +55,7 @@ export const de: Texts = {
   "bot.expert": "Experte",
   "bot.expert.about": "Denkt voraus, auch über das, was verdeckt ist.",
   "bot.master": "Meister",
-  "bot.master.about": "Denkt bei jedem Zug eine Sekunde voraus. Leg Schokolade bereit.",
+  "bot.master.about": "Denkt voraus, bis zu einer Sekunde lang. Leg Schokolade bereit.",
   "bot.slots": "Regal",
   "bot.slots.about": "Hält für je ein paar Zahlen einen Platz im Turm frei.",
   "chair.empty": "Freier Stuhl",

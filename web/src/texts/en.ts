@@ -53,7 +53,7 @@ export const en = {
   "bot.expert": "Expert",
   "bot.expert.about": "Thinks ahead, also about what is hidden.",
   "bot.master": "Master",
-  "bot.master.about": "Thinks ahead for a second each turn. Bring chocolate.",
+  "bot.master.about": "Thinks ahead for up to a second. Bring chocolate.",
   "bot.slots": "Shelf",
   "bot.slots.about": "Keeps a place of the tower for every few numbers.",
   "chair.empty": "Free chair",

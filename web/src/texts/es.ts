@@ -55,7 +55,7 @@ export const es: Texts = {
   "bot.expert": "Experto",
   "bot.expert.about": "Piensa más allá, también en lo que está oculto.",
   "bot.master": "Maestro",
-  "bot.master.about": "Piensa un segundo en cada jugada. Ten chocolate a mano.",
+  "bot.master.about": "Piensa hasta un segundo en cada jugada. Ten chocolate a mano.",
   "bot.slots": "Estante",
   "bot.slots.about": "Guarda un lugar de la torre para cada grupo de números.",
   "chair.empty": "Silla libre",

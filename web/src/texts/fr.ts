@@ -55,7 +55,7 @@ export const fr: Texts = {
   "bot.expert": "Expert",
   "bot.expert.about": "Réfléchit à la suite, même à ce qui est caché.",
   "bot.master": "Maître",
-  "bot.master.about": "Réfléchit une seconde à chaque coup. Prévois du chocolat.",
+  "bot.master.about": "Réfléchit jusqu’à une seconde par coup. Prévois du chocolat.",
   "bot.slots": "Étagère",
   "bot.slots.about": "Réserve une place de la tour à chaque tranche de nombres.",
   "chair.empty": "Chaise libre",
