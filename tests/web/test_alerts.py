@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.company import gathered
+from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import Visitor
 from tests.web.players import lay
@@ -25,6 +25,13 @@ WATCH = """
     constructor(title, options) { super(title, options); window.notes.push(`${title}: ${options.body}`); }
   };
 """
+REFUSE = """
+  window.Notification = class {
+    static permission = "granted";
+    constructor() { throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead."); }
+  };
+"""
+"""What the browsers of phones do."""
 
 
 def listening(visitor: Visitor) -> Visitor:
@@ -95,6 +102,18 @@ def test_who_looks_elsewhere_is_told_if_wished(visit: Visit, *, notify: bool) ->
     bob.press("Enter")
     expect(ada.see(".chat li")).to_contain_text("Hurry up")
     assert ["Scho K.O.: Your turn"] * notify == notes(ada)
+
+
+def test_a_browser_that_cannot_notify_does_no_harm(visit: Visit) -> None:
+    """What happened is still said, the page does not complain, and the setting tells that nothing will come."""
+    ada, bob = watching(visit(notify=True)), visit()
+    ada.context.add_init_script(REFUSE)
+    gathered([bob, ada])
+    look_elsewhere(ada)
+    lay(bob)
+    expect(voice(ada)).to_contain_text("lays")
+    ada.go("/settings")
+    expect(ada.page.get_by_label("Tell me when it is my turn")).not_to_be_checked()
 
 
 def test_who_looks_at_the_table_is_not_told(visit: Visit) -> None:

@@ -77,6 +77,19 @@ def test_nothing_is_said_by_an_empty_line(ada: Visitor) -> None:
     assert ["a" * 400] == [said["text"] for said in ada.said if said["type"] == "say"]
 
 
+def test_the_sheet_is_left_behind_with_the_table(ada: Visitor, bob: Visitor) -> None:
+    """Who goes back to the home screen and comes again sees the table, and no sheet that nobody opened."""
+    gathered([ada, bob])
+    bob.go("/")
+    bob.see(f"a[href='/table/{ada.table}']").first.click()
+    bob.see("header .sheet").click()
+    bob.see("dialog").wait_for()
+    bob.page.go_back()
+    bob.see(f"a[href='/table/{ada.table}']").first.click()
+    bob.see(".table").wait_for()
+    expect(bob.see("dialog")).to_have_count(0)
+
+
 def test_the_sheet_shows_the_latest(ada: Visitor, bob: Visitor) -> None:
     """The last move, the last line and the field to answer are in sight, however much was played and said."""
     gathered([ada, bob], most=12)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
+from tests.web.players import hold
 from tests.web.screens import Screen, ended, finished
 
 from tafelrunde.records import record, replay
@@ -32,6 +34,19 @@ def test_the_end_says_who_won_and_why(ada: Visitor) -> None:
     expect(ada.see(".end p").first).to_contain_text(re.compile("largest"))
     ada.tap("See the field")
     expect(ada.page.get_by_role("button", name="Show the result")).to_be_visible()
+
+
+def test_nothing_is_held_over_the_field_after_the_end(visit: Visit) -> None:
+    """The other one gives up while we try out a card: only what was laid is seen and counted, and nothing can be laid."""
+    ada, bob = visit(), visit()
+    gathered([ada, bob], most=7)
+    hold(ada)
+    with bob.guest() as guest:
+        guest.post(f"/api/tables/{ada.table}/resign")
+    expect(ada.see(".end")).to_be_visible()
+    assert (0, 0) == (ada.see(".held").count(), ada.see(".place").count())
+    ada.press("2", "ArrowLeft", "Enter")
+    assert (0, 0) == (ada.see(".held").count(), ada.see(".problem").count())
 
 
 def test_on_a_phone_the_counted_field_stays_in_sight(visit: Visit) -> None:

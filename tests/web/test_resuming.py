@@ -54,6 +54,25 @@ def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
     assert sorted(set(words)) == sorted(words)
 
 
+@pytest.mark.parametrize("lost", ["act", "done news"])
+def test_a_pending_move_survives_a_look_at_the_home_screen(ada: Visitor, lost: str) -> None:
+    """Who leaves the table before the answer is here, and comes back to it, goes on playing."""
+    with_first_card(ada)
+    ada.page.route_web_socket("**/ws", line := Line(""))
+    ada.page.reload()
+    ada.await_turn()
+    line.lost = lost
+    lay(ada)
+    expect(ada.see(".held.sent")).to_be_visible()
+    cards = ada.see(".frame .card").count()
+    ada.see("a.home").click()
+    ada.see("article").first.wait_for()
+    line.lost = ""
+    ada.page.go_back()
+    expect(ada.see(".frame .card").nth(cards)).to_be_visible()
+    play(ada, lay, most=3)
+
+
 def test_a_server_that_dies_is_waited_for(visit: Visit, tmp_path: Path, chance: str) -> None:
     """The light tells; what was confirmed meanwhile is played when the server is back, and the game goes on."""
     with served(tmp_path, chance) as server:

@@ -44,6 +44,7 @@ export class Connection {
   private heardAt = 0;
   private asked = false;
   private stopped = false;
+  private dialled = 0;
   private cancel: (() => void) | null = null;
   private readonly seen = new Map<string, number>();
 
@@ -57,15 +58,17 @@ export class Connection {
   start(): void {
     this.stopped = false;
     this.shine("waiting");
+    const number = ++this.dialled;
+    const isOurs = (): boolean => this.line !== null && number === this.dialled; // and not one that was given up
     this.line = this.dial(
       (message) => {
-        this.hear(message);
+        if (isOurs()) this.hear(message);
       },
       () => {
-        this.opened();
+        if (isOurs()) this.opened();
       },
       () => {
-        this.closed();
+        if (isOurs()) this.closed();
       },
     );
   }
@@ -114,8 +117,13 @@ export class Connection {
       if (message.protocol !== PROTOCOL) location.reload();
       this.shine("connected");
     }
-    if (message.type === "news") this.seen.set(message.picture.table, message.picture.number);
+    if (message.type === "news") this.note(message.picture.table, message.picture.number);
     this.told(message);
+  }
+
+  /** Keep what was seen last of a table, unless we went from it while that was on its way. */
+  private note(table: string, number: number): void {
+    if (this.seen.has(table)) this.seen.set(table, number);
   }
 
   private beat(): void {

@@ -27,9 +27,9 @@ export class Laying {
     const view = this.table.picture?.view;
     return view?.kind === "chocolate" ? view : null;
   });
-  /** The choices of a card to lay; none while another thinks, a colour is named or a swap is answered. */
+  /** The choices of a card to lay; none while another thinks, a colour is named, a swap is answered, or after the end. */
   readonly choices: Choices | null = $derived.by(() =>
-    this.view?.phase === "lay" && !this.table.pending ? (this.view.choices ?? null) : null,
+    this.view?.phase === "lay" && this.table.mine && !this.table.pending ? (this.view.choices ?? null) : null,
   );
   /** The choices to try things out with: those of our turn, or what they would be now. */
   readonly thoughts: Choices | null = $derived.by(() => this.choices ?? this.table.thoughts);

@@ -62,11 +62,12 @@ class Session {
     this.name = (await api.rename(name)).name;
   }
 
-  /** Come to a table; `leave` when its screen is gone. */
+  /** Come to a table, and ask again for what was not answered there; `leave` when its screen is gone. */
   enter(id: string): TableClient {
     const table = new TableClient(id, (message) => this.line.send(message));
     this.tables.set(id, table);
     this.line.watch(id);
+    table.again();
     return table;
   }
 

@@ -76,6 +76,18 @@ test("a table is watched again after the line was lost, from the number seen las
   expect(world.line.sent.map((text) => JSON.parse(text) as unknown)).toEqual([{ type: "watch", table: "t1", since: 7 }]);
 });
 
+test("news that were on their way when we went from a table do not bring us back to it", () => {
+  world.connection.watch("t1");
+  world.line.opened();
+  world.line.heard(HELLO);
+  world.connection.unwatch("t1");
+  world.line.heard(JSON.stringify({ type: "news", picture: { table: "t1", number: 7 }, happened: [] }));
+  world.line.closed();
+  world.pass(400);
+  world.line.opened();
+  expect(world.line.sent).toEqual([]);
+});
+
 test("nothing is sent while there is no line, and the asker is told", () => {
   expect(world.connection.send({ type: "ping" })).toBe(false);
 });
@@ -88,6 +100,20 @@ test("a silent line is asked, then given up and opened anew", () => {
   world.pass(8_000);
   expect(world.lights).toContain("offline");
   expect(world.lines.length).toBeGreaterThan(1);
+});
+
+test("a line that was given up and ends only later does not end the one after it", () => {
+  world.line.opened();
+  world.line.heard(HELLO);
+  const { line } = world;
+  world.pass(11_000);
+  world.line.opened();
+  world.line.heard(HELLO);
+  line.closed();
+  world.pass(1_000);
+  expect(world.lines).toHaveLength(2);
+  expect(world.lights.at(-1)).toBe("connected");
+  expect(world.connection.send({ type: "ping" })).toBe(true);
 });
 
 test("a server that answers keeps the light on, also when a timer is late", () => {
