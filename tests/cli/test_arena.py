@@ -68,6 +68,43 @@ def test_a_contest_goes_on_where_its_log_ends(run: Run, tmp_path: Path) -> None:
     assert 2 == json.loads(run(*words, "--pairs", 2).out)["pairs"]
     assert (tmp_path / "log").read_text().startswith(kept)
     assert "another contest" in run(*words[:2], "random", "random", *words[4:], "--pairs", 2).err
+    assert "another contest" in run(*words, "--pairs", 2, "--work", 5).err
+
+
+def test_a_log_holds_pairs_of_one_deck(run: Run, tmp_path: Path) -> None:
+    """Games with other cards are not counted as if they had been played with these."""
+    words = (
+        "arena",
+        "schokoly",
+        "random",
+        "random",
+        "--seed",
+        "x",
+        "--jobs",
+        1,
+        "--pairs",
+        1,
+        "--log",
+        tmp_path / "log",
+    )
+    assert 0 == run(*words, "--deck", 36).status
+    assert "another contest" in run(*words, "--deck", 48).err
+    assert 0 == run(*words, "--deck", 36).status
+
+
+def test_a_contest_goes_on_with_the_seed_of_its_log(run: Run, tmp_path: Path) -> None:
+    """Nobody has to note the seed that was drawn; a line that was cut off is played again, and spoils no other."""
+    words = ("arena", "stacko", "random", "random", "--jobs", 1, "--json", "--log", tmp_path / "log")
+    first = json.loads(run(*words, "--pairs", 2).out)
+    (tmp_path / "log").write_text((tmp_path / "log").read_text()[:-9])
+    assert (first["seed"], 3) == tuple(json.loads(run(*words, "--pairs", 3).out)[key] for key in ("seed", "pairs"))
+    assert [1, 1, 1] == [line.count('"number"') for line in (tmp_path / "log").read_text().splitlines()[-3:]]
+
+
+def test_a_log_that_is_no_text_is_left_alone(run: Run, tmp_path: Path) -> None:
+    """A sentence says that it is none of this contest."""
+    (tmp_path / "log").write_bytes(b"\xff\xfe")
+    assert "another contest" in run("arena", "stacko", "random", "random", "--log", tmp_path / "log").err
 
 
 def test_records_are_written_on_request(run: Run, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Generator, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from math import isfinite
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from tafelrunde.bots.arena import ONE, OTHER, Contest, Pair, decode, encode, forfeited, played
 from tafelrunde.bots.bot import Bot, Budget
 from tafelrunde.bots.measure import Measure, is_settled, measure
-from tafelrunde.bots.referee import Rules
+from tafelrunde.bots.referee import LIMIT, Rules
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli import output
 from tafelrunde.cli.pool import WAITING, cores, processes
@@ -23,6 +23,7 @@ from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import MOST_JOBS, read_seed
 from tafelrunde.cli.tables import Table, listed, read_table
 from tafelrunde.cli.trouble import STOPPED, Trouble, say
+from tafelrunde.records import decks
 from tafelrunde.records.fields import quoted
 
 MOST_PAIRS = 10**7
@@ -81,7 +82,9 @@ def arena(
     """Play the contest and print its figures; after Ctrl-C those of what was played."""
     found = read_table(game, *table)
     must_be(plan, limit)
-    contest = read_contest(found, contestants(names, files, found), read_seed(seed), (budget, limit))
+    contest = read_contest(
+        found, contestants(names, files, found), read_seed(seed_of(plan.log) if seed is None else seed), (budget, limit)
+    )
     score = Score(contest)
     stopped = False
     try:
@@ -173,10 +176,8 @@ def contend(score: Score, plan: Plan) -> None:
 def opened_log(score: Score, plan: Plan) -> TextIO:
     """The file of pairs; those that are there already count. Raises Trouble when it is of another contest."""
     path = Path(plan.log or "")
-    head = {"game": score.contest.rules.game, "seats": score.contest.seats, "seed": score.contest.seed}
-    first = json.dumps(head | {"bots": score.contest.bots})
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    if lines and lines[0] != first:
+    first, lines = head(score.contest), logged(plan.log)
+    if lines and lines[0].rstrip("\n") != first:
         raise Trouble(f"--log {path}: This file is of another contest; choose another name.")
     for line in lines[1:]:
         with suppress(ValueError, TypeError, KeyError):
@@ -186,7 +187,34 @@ def opened_log(score: Score, plan: Plan) -> TextIO:
     file = path.open("a", encoding="utf-8", newline="\n")
     if not lines:
         file.write(first + "\n")
+    elif not lines[-1].endswith("\n"):  # it was cut off there
+        file.write("\n")
     return file
+
+
+def logged(log: str | None) -> list[str]:
+    """The lines of a file of pairs, none when there is no such file yet."""
+    path = Path(log or "")
+    return path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True) if path.is_file() else []
+
+
+def head(contest: Contest) -> str:
+    """What all pairs of a contest have in common; what is as usual is not written."""
+    rules = contest.rules
+    said: dict[str, Any] = {"game": rules.game, "seats": contest.seats, "seed": contest.seed}
+    if rules.deck is not None and rules.deck != decks.standard(rules.game):
+        said["deck"] = {str(card): count for card, count in rules.deck.counts}
+    said |= {name: value for name, value in asdict(rules.budget).items() if value is not None}
+    if rules.limit != LIMIT:
+        said["limit"] = rules.limit
+    return json.dumps(said | {"bots": contest.bots})
+
+
+def seed_of(log: str | None) -> str | None:
+    """The seed of a contest that goes on, None when none was begun."""
+    with suppress(ValueError, LookupError, TypeError):
+        return str(json.loads(logged(log)[0])["seed"])
+    return None
 
 
 def keep(pair: Pair, log: TextIO | None, records: TextIO | None) -> None:
