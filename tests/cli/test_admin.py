@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from tests.server.kit import Guest, play_out, serving, wait_for
 from tests.server.postgres import database, postgres
 from websockets.exceptions import ConnectionClosed
 
+from tafelrunde.cli import admin
+from tafelrunde.server import names
 from tafelrunde.server.store import Listing, Person, Row, Status, open_store
 from tafelrunde.wire.messages import Ping, Refused, Say
 
@@ -170,3 +173,16 @@ def test_rows_of_the_log_are_what_they_were(run: Run, place: list[str], tmp_path
     """A backup holds the bytes of the log."""
     run("admin", "backup", tmp_path / "b.sqlite", *place)
     assert [Row(1, 5, b"\x00entry")] == asyncio.run(content(tmp_path / "b.sqlite"))[0]  # type: ignore[index]
+
+
+def test_a_ban_holds_for_who_takes_another_name_just_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that was on its way when the host banned them changes the name and nothing else."""
+    with serving(tmp_path) as address, Guest(address) as ada, ThreadPoolExecutor() as aside:
+
+        def banned_meanwhile(name: str) -> str:
+            aside.submit(admin.ban, tmp_path / "tafelrunde.sqlite", ada.me["person"], is_so=True).result()
+            return name
+
+        monkeypatch.setattr(names, "good", banned_meanwhile)
+        ada.http.patch("/api/me", json={"name": "Ada"})
+        assert 403 == ada.get("/api/me").status_code

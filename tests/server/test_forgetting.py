@@ -9,7 +9,7 @@ from tests.server.kit import Clock, Guest, begin, play_out, serving, wait_for
 from tests.server.postgres import database, postgres
 
 from tafelrunde.records import record, replay
-from tafelrunde.server import forgetting
+from tafelrunde.server import entries, forgetting
 from tafelrunde.server.club import Club
 from tafelrunde.server.store import Row, open_store
 from tafelrunde.wire import messages
@@ -117,7 +117,26 @@ def test_what_was_begun_is_finished_after_a_restart(
             stopping.setattr(forgetting, "erase", stop)
             assert 500 == ada.http.delete("/api/me").status_code
     assert WORDS.encode() in b"".join(row.entry for row in stored(tmp_path, None, table))
-    clock.jump(forgetting.GIVEN_UP / 1000)
+    clock.jump(forgetting.AGAIN / 1000)
     with serving(tmp_path, now=clock) as address, Guest(address) as bob:
         wait_for(lambda: WORDS not in bob.get(f"/api/tables/{table}").text)
     assert WORDS.encode() not in b"".join(row.entry for row in stored(tmp_path, None, table))
+
+
+def test_what_came_too_late_does_not_stay(
+    pair: tuple[Guest, Guest], tmp_path: Path, place: str | None, clock: Clock
+) -> None:
+    """A new name that was on its way while somebody was forgotten is taken out too, a minute later."""
+    ada, bob = pair
+    table = begin([ada, bob])
+    ada.http.delete("/api/me")
+    late = entries.write(entries.Renamed(person=ada.me["person"], name=WORDS))
+    asyncio.run(append(place or tmp_path / "tafelrunde.sqlite", table, late))
+    clock.jump(forgetting.AGAIN / 1000)
+    wait_for(lambda: WORDS.encode() not in b"".join(row.entry for row in stored(tmp_path, place, table)))
+
+
+async def append(place: str | Path, table: str, entry: bytes) -> None:
+    """Write one more entry."""
+    async with await open_store(place, beside=True) as store:
+        await store.append(table, (await store.read(table))[-1].number + 1, 5, entry)

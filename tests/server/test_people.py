@@ -1,5 +1,8 @@
 """Who comes by: guests, accounts, other devices, tokens, what they take with them and what is forgotten."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 import httpx
 import pytest
 from tests.server.conftest import Arrive
@@ -7,6 +10,7 @@ from tests.server.kit import Guest, begin, play_out
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record
+from tafelrunde.server.passwords import Passwords
 
 PASSWORD, ANOTHER, WRONG = "correct horse", "another horse", "wrong horse"
 
@@ -42,6 +46,32 @@ def test_an_account_brings_everything_to_another_browser(ada: Guest, arrive: Arr
     assert ada.me["person"] != other.get("/api/me").json()["person"]
 
 
+def test_a_name_is_typed_to_sign_in_as_it_was_typed_to_sign_up(ada: Guest, arrive: Arrive) -> None:
+    """Keyboards of phones leave a space after a word."""
+    typed = f" Spaced  {ada.me['person'][:8]} "
+    code = ada.post("/api/me/account", name=typed, password=PASSWORD)["code"]
+    assert ada.me["person"] == arrive().post("/api/login", name=typed, password=PASSWORD)["person"]
+    arrive().post("/api/recover", name=typed, recovery=code, password=ANOTHER)
+
+
+def test_an_old_password_lets_nobody_in_while_it_is_changed(
+    ada: Guest, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comparing takes a while, in which another one may have taken its place and signed everybody out."""
+    name, compare = f"Old {ada.me['person'][:8]}", Passwords.fits
+    ada.post("/api/me/account", name=name, password=PASSWORD)
+    meanwhile = [{"name": name, "password": ANOTHER, "old": PASSWORD}]
+
+    async def fits(self: Passwords, password: str, hash_: str | None) -> bool:
+        found = await compare(self, password, hash_)
+        while meanwhile:
+            await asyncio.to_thread(ada.post, "/api/me/account", **meanwhile.pop())
+        return found
+
+    monkeypatch.setattr(Passwords, "fits", fits)
+    assert "wrong_password" == arrive().refused("/api/login", 403, name=name, password=PASSWORD)
+
+
 def test_a_recovery_code_replaces_a_forgotten_password(ada: Guest, arrive: Arrive) -> None:
     """It is shown once and works once."""
     name = f"Rec {ada.me['person'][:8]}"
@@ -53,6 +83,17 @@ def test_a_recovery_code_replaces_a_forgotten_password(ada: Guest, arrive: Arriv
     assert "wrong_password" == other.refused("/api/login", 403, name=name, password=PASSWORD)
     other.post("/api/login", name=name, password=ANOTHER)
     assert "wrong_password" == other.refused("/api/me/account", 403, name=name, password=WRONG, old="?")
+
+
+def test_a_recovery_code_works_once_for_all_who_come_at_once(ada: Guest, arrive: Arrive) -> None:
+    """One has the password they chose; the others are told that the code does not work."""
+    name = f"Once {ada.me['person'][:8]}"
+    code = ada.post("/api/me/account", name=name, password=PASSWORD)["code"]
+    others = [arrive() for _ in range(3)]
+    typed = [{"name": name, "recovery": code, "password": f"{ANOTHER} {n}"} for n in range(3)]
+    with ThreadPoolExecutor() as pool:
+        answers = list(pool.map(lambda guest, body: guest.http.post("/api/recover", json=body), others, typed))
+    assert [200, 403, 403] == sorted(answer.status_code for answer in answers)
 
 
 def test_a_code_brings_in_another_device(ada: Guest, arrive: Arrive) -> None:

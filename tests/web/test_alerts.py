@@ -28,7 +28,7 @@ WATCH = """
 REFUSE = """
   window.Notification = class {
     static permission = "granted";
-    constructor() { throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead."); }
+    constructor() { throw new TypeError("Use ServiceWorkerRegistration.showNotification()."); }
   };
 """
 """What the browsers of phones do."""

@@ -37,7 +37,7 @@ def test_the_end_says_who_won_and_why(ada: Visitor) -> None:
 
 
 def test_nothing_is_held_over_the_field_after_the_end(visit: Visit) -> None:
-    """The other one gives up while we try out a card: only what was laid is seen and counted, and nothing can be laid."""
+    """The other one gives up while we try out a card: only what was laid is seen, and nothing can be laid."""
     ada, bob = visit(), visit()
     gathered([ada, bob], most=7)
     hold(ada)

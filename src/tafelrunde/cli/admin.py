@@ -7,7 +7,6 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -89,24 +88,22 @@ async def asked(store: Store, table: str) -> None:
 
 def mute(place: str | Path, person: str, is_so: bool) -> None:
     """Let a person no longer say anything at tables, or let them again. Raises Trouble."""
-    known = done(beside(place, lambda store: changed(store, person, lambda known: replace(known, muted=is_so))))
+    known = done(beside(place, lambda store: changed(store, person, muted=is_so)))
     print(f"{label(known, person)} is {'' if is_so else 'no longer '}muted.")
 
 
 def ban(place: str | Path, person: str, is_so: bool) -> None:
     """Keep a person out, also where they are now, or let them in again. Raises Trouble."""
-    known = done(beside(place, lambda store: changed(store, person, lambda known: replace(known, banned=is_so))))
+    known = done(beside(place, lambda store: changed(store, person, banned=is_so)))
     print(f"{label(known, person)} is {'' if is_so else 'no longer '}banned.")
 
 
-async def changed(store: Store, person: str, change: Callable[[Person], Person]) -> Person:
+async def changed(store: Store, person: str, **marks: bool) -> Person:
     """The person after a change, who has to be known by their id."""
-    known = await store.people.read(person)
+    known = await store.people.restrict(person, **marks)
     if known is None:
         raise Trouble(f"Nobody has the id {person}; tafelrunde admin people NAME finds people by their names.", BAD)
-    after = change(known)
-    await store.people.write(after)
-    return after
+    return known
 
 
 def backup(place: str | Path, file: Path) -> None:

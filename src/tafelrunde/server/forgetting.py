@@ -1,6 +1,7 @@
 """Forgetting a person: the name, the account, and what they said, in every log. The moves stay, under a neutral name.
 
-A note is left until all of it is done, so that a server which is stopped in the middle goes on when it starts again.
+A note is left, and a minute later everything is looked through again: so a server which is stopped in the middle goes
+on when it starts again, and what was on its way meanwhile, as a new name or a chair, does not stay.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from tafelrunde.server.hub import Missing
 from tafelrunde.server.timers import SECOND
 
 NOTE = "forgetting:"
-GIVEN_UP = 60 * SECOND
-"""After so long somebody else may go on with what was begun."""
+AGAIN = 60 * SECOND
+"""After so long whoever comes first looks once more: by then no request of that person is on its way."""
 
 
 async def forget(club: Club, person: str) -> None:
-    """Forget a person; done when this returns."""
+    """Forget a person; all that is there now is done when this returns."""
     now = club.hub.now()
     await club.store.notes.write(NOTE + person, str(now))
     await club.store.people.delete(person, now)
@@ -29,7 +30,6 @@ async def erase(club: Club, person: str) -> None:
     for table in await club.store.mentioning(person):
         await leave(club, table, person)
         await club.hub.redact(table, person, names.NOBODY)
-    await club.store.notes.remove(NOTE + person)
 
 
 async def leave(club: Club, table: str, person: str) -> None:
@@ -44,8 +44,9 @@ async def leave(club: Club, table: str, person: str) -> None:
 
 
 async def go_on(club: Club) -> None:
-    """Finish what was begun long ago."""
+    """Finish what was begun a while ago."""
     for note, since in (await club.store.notes.find(NOTE)).items():
-        if club.hub.now() - int(since) >= GIVEN_UP:
+        if club.hub.now() - int(since) >= AGAIN:
             await club.store.notes.write(note, str(club.hub.now()))
             await erase(club, note.removeprefix(NOTE))
+            await club.store.notes.remove(note)

@@ -27,9 +27,14 @@ def friendly() -> str:
     return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
 
 
+def tidied(name: str) -> str:
+    """The name without what cannot be read, and with single spaces between its words."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
 def good(name: str) -> str:
     """The name, tidied. Raises Refusal when it cannot be one."""
-    tidy = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    tidy = tidied(name)
     if not 1 <= len(tidy) <= LONGEST_NAME:
         raise Refusal("bad_name", f"A name has 1 to {LONGEST_NAME} letters that can be read.")
     if tidy.casefold().startswith("bot:"):

@@ -32,7 +32,7 @@ async def test_a_name_belongs_to_one_account(address: str) -> None:
         assert await store.accounts.write(first)
         assert not await store.accounts.write(Account("b", "STRASSENKÖNIGIN", "other", "other"))
         assert first == await store.accounts.named("strassenKÖNIGIN") == await store.accounts.read("a")
-        assert await store.accounts.write(replace(first, password="new"))  # noqa: S106 - of a test
+        assert await store.accounts.write(replace(first, password="new"), first)  # noqa: S106 - of a test
         assert await store.accounts.read("b") is None
 
 
@@ -108,3 +108,40 @@ async def test_signing_out_counts_up_whatever_is_written_meanwhile(address: str)
         assert replace(ANN, name="Anna", generation=2) == await store.people.read("a")
         assert await store.devices.take("code", now=0) is None
         assert 0 == await store.people.sign_out("unknown")
+
+
+async def test_a_change_leaves_alone_what_others_change(address: str) -> None:
+    """A new name lifts no ban, and brings nobody back who was forgotten; nor does a ban."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        await asyncio.gather(store.people.restrict("a", banned=True), store.people.rename("a", "Anna", now=11))
+        assert replace(ANN, name="Anna", changed=11, banned=True) == await store.people.read("a")
+        await store.people.delete("a", now=12)
+        forgotten = replace(ANN, name="", changed=12, banned=True, deleted=True)
+        assert await store.people.rename("a", "Ann", now=13) is None
+        assert replace(forgotten, muted=True) == await store.people.restrict("a", muted=True)
+        assert await store.people.restrict("unknown", muted=True) is None
+
+
+async def test_an_account_is_changed_once_from_what_it_was(address: str) -> None:
+    """Of several who come with the same recovery code, or without any, one is served."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        kept = await asyncio.gather(
+            *(store.accounts.write(Account("a", name, "", "first")) for name in ("Ann", "Anna"))
+        )
+        before = await store.accounts.read("a")
+        changes = (store.accounts.write(Account("a", "Ann", "", code), before) for code in ("one", "two", "three"))
+        assert [[False, True], [False, False, True]] == [sorted(kept), sorted(await asyncio.gather(*changes))]
+
+
+async def test_who_is_forgotten_gets_no_account(address: str) -> None:
+    """However the two come together, so that the name is not kept."""
+    async with await open_store(address) as store:
+        for number in range(10):
+            person, name = f"p{number}", f"Name {number}"
+            await store.people.write(replace(ANN, id=person))
+            adding = store.accounts.write(Account(person, name, "", ""))
+            await asyncio.gather(*((adding, store.people.delete(person, 5))[:: (-1) ** number]))
+            assert await store.accounts.named(name) is None
+            assert not await store.accounts.write(Account(person, name, "", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
@@ -14,7 +14,7 @@ from litestar.response import Stream
 
 from tafelrunde.records import record as records
 from tafelrunde.server import decisions, forgetting, keys, names, recording
-from tafelrunde.server.club import COOKIE, TheClub, ThePerson, address
+from tafelrunde.server.club import COOKIE, NOBODY, TheClub, ThePerson, address, must_be_somebody
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.hub import Missing
 from tafelrunde.server.passwords import SHORTEST
@@ -87,8 +87,8 @@ async def show(club: TheClub, request: Request[Any, Any, Any], visitor: ThePerso
 @patch("/me")
 async def rename(club: TheClub, person: ThePerson, data: JSONBody[Rename]) -> Me:
     """Choose another name; it changes at the tables that are not over, too."""
-    named = replace(person, name=names.good(data.name), changed=club.hub.now())
-    await club.store.people.write(named)
+    changed = await club.store.people.rename(person.id, names.good(data.name), club.hub.now())
+    named = must_be_somebody(changed or NOBODY)
     for listing in await tables_of(club, person):
         if listing.status != Status.ENDED:
             await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, named.id, named.name))
@@ -105,39 +105,55 @@ async def add_account(
     """
     club.requests.take(f"secrets:{address(request)}", DEAR)
     before = await club.store.accounts.read(person.id)
+    present = Refusal("wrong_password", "You have an account already; to change it, give its present password as old.")
     if before is not None and not await club.passwords.fits(data.old, before.password):
-        raise Refusal("wrong_password", "You have an account already; to change it, give its present password as old.")
-    code = await keep_account(club, person.id, names.good(data.name), data.password)
+        raise present
+    code = await keep_account(club, Draft(person.id, names.good(data.name), data.password), before, present)
     now = person if before is None else await elsewhere(club, person)
     return Response(code, status_code=201, cookies=[cookie_of(club, request, now)])
 
 
-async def keep_account(club: TheClub, person: str, name: str, password: str) -> Code:
-    """Keep an account with a fresh recovery code."""
-    if len(password) < SHORTEST:
+class Draft(NamedTuple):
+    """An account that is asked for."""
+
+    person: str
+    name: str
+    password: str
+
+
+async def keep_account(club: TheClub, draft: Draft, before: Account | None, late: Refusal) -> Code:
+    """Keep an account with a fresh recovery code; raises the last when it is no longer as it was before."""
+    if len(draft.password) < SHORTEST:
         raise Refusal("short_password", f"A password has at least {SHORTEST} letters.")
     code = keys.fresh_code(5)
-    account = Account(person, name, await club.passwords.write(password), keys.hashed(code))
-    if not await club.store.accounts.write(account):
-        raise Refusal("name_taken", "Somebody else has an account of this name. Choose another one.")
-    return Code(code)
+    account = Account(draft.person, draft.name, await club.passwords.write(draft.password), keys.hashed(code))
+    if await club.store.accounts.write(account, before):
+        return Code(code)
+    other = await club.store.accounts.named(draft.name)
+    if other is None or other.person == draft.person:
+        raise late
+    raise Refusal("name_taken", "Somebody else has an account of this name. Choose another one.")
 
 
 @post("/login", status_code=200)
 async def login(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Login]) -> Response[Me]:
     """Become the person of an account on this device."""
     club.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await club.store.accounts.named(data.name)
+    account = await club.store.accounts.named(names.tidied(data.name))
     if not await club.passwords.fits(data.password, account.password if account else None) or account is None:
         raise Refusal("wrong_password", "There is no account of this name with this password.")
-    return await become(club, request, account.person)
+    return await become(club, request, account.person, account)
 
 
-async def become(club: TheClub, request: Request[Any, Any, Any], person: str) -> Response[Me]:
-    """Sign in as a person."""
+async def become(
+    club: TheClub, request: Request[Any, Any, Any], person: str, by: Account | None = None
+) -> Response[Me]:
+    """Sign in as a person; by an account only if it is still the same: a new password signs out who is in by then."""
     found = await club.store.people.read(person)
     if found is None or found.deleted or found.banned:
         raise Refusal("wrong_password", "This account is closed.")
+    if by is not None and by != await club.store.accounts.read(person):
+        raise Refusal("wrong_password", "The password was changed just now. Try again.")
     return await signed_in(club, request, found)
 
 
@@ -184,10 +200,11 @@ async def join(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Jo
 async def recover(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
     """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
     club.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await club.store.accounts.named(data.name)
+    account = await club.store.accounts.named(names.tidied(data.name))
+    wrong = Refusal("wrong_code", "There is no account of this name with this recovery code.")
     if account is None or account.recovery != keys.hashed(keys.tidied(data.recovery)):
-        raise Refusal("wrong_code", "There is no account of this name with this recovery code.")
-    code = await keep_account(club, account.person, account.name, data.password)
+        raise wrong
+    code = await keep_account(club, Draft(account.person, account.name, data.password), account, wrong)
     await club.store.people.sign_out(account.person)
     await club.hub.dismiss(account.person)
     return code

@@ -4,7 +4,7 @@ Only hashes of passwords, codes and tokens come here.
 """
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
@@ -59,9 +59,19 @@ class People:
         self._database = database
 
     async def write(self, value: Person) -> None:
-        """Keep a person, or what changed about them; not the generation, which `sign_out` alone changes."""
+        """Keep a person, as somebody new; not the generation, which `sign_out` alone changes."""
         columns = {name: column for name, column in asdict(value).items() if name != "generation"}
         await self._database.write(upsert(schema.person, columns))
+
+    async def rename(self, person: str, name: str, now: int) -> Person | None:
+        """Give a person another name and change nothing else; None for who is not there, or was forgotten meanwhile."""
+        mine = (schema.person.c.id == person) & ~schema.person.c.deleted
+        return await self._database.write(lambda connection: _change(connection, mine, {"name": name, "changed": now}))
+
+    async def restrict(self, person: str, **marks: bool) -> Person | None:
+        """Let a person be `muted` or `banned`, or no longer, and change nothing else; None for nobody we know."""
+        theirs = schema.person.c.id == person
+        return await self._database.write(lambda connection: _change(connection, theirs, marks))
 
     async def sign_out(self, person: str) -> int:
         """Let no cookie or code of a person work any longer; the generation of the next cookies."""
@@ -107,11 +117,17 @@ class People:
         await self._database.write(execute(delete(schema.person).where(schema.person.c.id == person)))
 
 
+def _change(connection: Connection, which: ColumnElement[bool], values: Mapping[str, object]) -> Person | None:
+    changing = update(schema.person).where(which).values(values)
+    found = connection.execute(changing.returning(schema.person)).first()
+    return Person(*found) if found else None
+
+
 def _delete(connection: Connection, person: str, now: int) -> None:
-    for table in (schema.account, schema.device, schema.token):
-        connection.execute(delete(table).where(table.c.person == person))
     neutral = update(schema.person).where(schema.person.c.id == person)
     connection.execute(neutral.values(name="", deleted=True, changed=now))
+    for table in (schema.account, schema.device, schema.token):
+        connection.execute(delete(table).where(table.c.person == person))
 
 
 def _sign_out(connection: Connection, person: str) -> int:
@@ -127,14 +143,17 @@ class Accounts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def write(self, value: Account) -> bool:
-        """Give a known person an account, or change it; False when another has the name, large or small letters."""
+    async def write(self, value: Account, before: Account | None = None) -> bool:
+        """Give a known person an account, or change the one they had before.
+
+        False when another has the name, large or small letters, when theirs is no longer the one of before, which each
+        new recovery code tells, and when they were forgotten meanwhile.
+        """
         columns = asdict(value) | {"folded": _folded(value.name)}
         try:
-            await self._database.write(upsert(schema.account, columns))
+            return await self._database.write(lambda connection: _keep(connection, columns, before))
         except IntegrityError:
             return False
-        return True
 
     async def read(self, person: str) -> Account | None:
         """The account of a person; None for a guest."""
@@ -148,6 +167,19 @@ class Accounts:
         columns = schema.account.c
         asked = select(columns.person, columns.name, columns.password, columns.recovery).where(condition)
         return next((Account(*row) for row in await self._database.read(fetch(asked))), None)
+
+
+def _keep(connection: Connection, columns: dict[str, str], before: Account | None) -> bool:
+    """Whoever is being forgotten is waited for, and then gets no account."""
+    person, account = schema.person.c, schema.account.c
+    known = select(person.id).where(person.id == columns["person"], ~person.deleted).with_for_update()
+    if connection.scalar(known) is None:
+        return False
+    if before is None:
+        connection.execute(insert(schema.account).values(columns))
+        return True
+    changing = update(schema.account).where(account.person == before.person, account.recovery == before.recovery)
+    return connection.execute(changing.values(columns)).rowcount > 0
 
 
 def _folded(name: str) -> str:
