@@ -8,14 +8,16 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.kit import Clock, Guest, Threads, begin, play_out, serving, wait_for
 
 from tafelrunde.records import fairness
 from tafelrunde.server import decisions, entries
 from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.heartbeats import HEARTBEAT
 from tafelrunde.server.hub import FORGET_AFTER, Hub
 from tafelrunde.server.live import Watcher
-from tafelrunde.server.store import StoreError
+from tafelrunde.server.store import MISSED, Listing, Status, StoreError
 from tafelrunde.server.store.opening import open_store
 from tafelrunde.server.turns import Turns
 from tafelrunde.wire.setup import LiveClock, NoClock, Setup
@@ -47,12 +49,12 @@ def in_hub(file: Path, clock: Clock, use: Callable[[Hub], Awaitable[Any]]) -> An
     return asyncio.run(run())
 
 
-async def seated(here: Hub) -> None:
+async def seated(here: Hub, table: str = "t", setup: Setup = OPENED.setup) -> None:
     """A table of Stacko at which ada plays both seats."""
-    await here.open("t", OPENED)
+    await here.open(table, replace(OPENED, setup=setup))
     for chair in (1, 2):
-        await here.submit("t", lambda t, _, chair=chair: decisions.sit(t, "ada", "Ada", chair=chair, nonce=""))  # type: ignore[misc]
-    await here.submit("t", lambda t, _: decisions.start(t, "ada", None))
+        await here.submit(table, lambda t, _, chair=chair: decisions.sit(t, "ada", "Ada", chair=chair, nonce=""))  # type: ignore[misc]
+    await here.submit(table, lambda t, _: decisions.start(t, "ada", None))
 
 
 def test_a_table_that_nobody_needs_is_forgotten_and_read_again(tmp_path: Path) -> None:
@@ -115,6 +117,32 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
     in_hub(tmp_path / "s", Clock(), use)
 
 
+def test_what_is_stored_is_told_also_when_it_cannot_be_listed(tmp_path: Path) -> None:
+    """As when the disk is full just then: the game goes on, and is listed when there is room again."""
+    clock = Clock()
+
+    async def full(value: Listing) -> None:
+        raise StoreError(f"no room for {value.table}")
+
+    async def use(here: Hub) -> None:
+        write = here.store.listings.write
+        await here.open("t", entries.Opened("ada", Setup("stacko", start="chosen"), "5" * 64))
+        for chair in (1, 2):
+            await here.submit("t", lambda t, _, chair=chair: decisions.sit_bot(t, "ada", chair, "random"))  # type: ignore[misc]
+        here.store.listings.write = full  # type: ignore[method-assign]
+        await here.submit("t", lambda t, _: decisions.start(t, "ada", 2))
+        here.store.listings.write = write  # type: ignore[method-assign]
+        clock.jump(HEARTBEAT / 1000)
+        here.timers.tick()
+        while here.timers.running:
+            await asyncio.wait(here.timers.running)
+        assert (await here.load("t")).is_over
+        listing = await here.store.listings.read("t")
+        assert Status.ENDED == (listing and listing.status)
+
+    in_hub(tmp_path / "s", clock, use)
+
+
 def test_whoever_asks_too_late_decides_again(tmp_path: Path) -> None:
     """Two processes at one table: the unique number is the only lock."""
 
@@ -128,6 +156,33 @@ def test_whoever_asks_too_late_decides_again(tmp_path: Path) -> None:
         with pytest.raises(Refusal):
             await here.submit("t", lambda t, _: decisions.act(t, "ada", "draw", at=t.number, request="3"))
         assert number == (await here.load("t")).number
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_what_was_not_heard_is_found_out(tmp_path: Path) -> None:
+    """After the line to the others was lost: what was rewritten is read again, who watches a removed table is told."""
+    ear = Quiet()
+
+    async def use(here: Hub) -> None:
+        other = Hub(here.store, Threads(), here.now)
+        await other.open("gone", OPENED)
+        await seated(other)
+        await other.submit("t", lambda t, _: decisions.say(t, "ada", "hi", name="Ada", request="1"))
+        listening = asyncio.create_task(here.listen())
+        for table in ("t", "gone"):
+            await here.enter(table, Watcher("ada", ear))
+        await other.redact("t", "ada", "Nobody")
+        await other.remove("gone")
+        ear.stirred.clear()
+        here.store._tell(MISSED)  # noqa: SLF001 - as the store does after its connection was lost
+        await asyncio.sleep(0.05)
+        while here.timers.running:
+            await asyncio.wait(here.timers.running)
+        assert () == (await here.load("t")).chat
+        assert "gone" not in here.lives
+        assert {"t", "gone"} == set(ear.stirred)
+        listening.cancel()
 
     in_hub(tmp_path / "s", Clock(), use)
 
@@ -157,6 +212,33 @@ def test_down_time_is_given_back(tmp_path: Path) -> None:
         assert "running" == ada.get(f"/api/tables/{table}").json()["status"]
         clock.jump(101)
         assert "ended" == ada.until(table, lambda p: p.result is not None).status
+
+
+def test_who_is_back_before_their_table_was_taken_up_loses_no_time(tmp_path: Path) -> None:
+    """Neither at the process that begins first nor at the next one: the clocks come before everything else."""
+    clock, tables = Clock(), [f"t{n}" for n in range(20)]
+
+    async def play(here: Hub) -> None:
+        await here.start()
+        for table in tables:
+            await seated(here, table, Setup(game="stacko", clock=LiveClock(60)))
+        await here.stop()
+
+    async def come_back(here: Hub) -> list[entries.Ended | None]:
+        other = Hub(here.store, Threads(), here.now)
+        for hub in (here, other):
+            await hub.start()
+        for hub in (here, other):
+            await asyncio.gather(*(hub.enter(table, Watcher("ada", Quiet())) for table in tables))
+        await asyncio.sleep(0.5)
+        ended = [(await here.load(table)).ended for table in tables]
+        for hub in (here, other):
+            await hub.stop()
+        return ended
+
+    in_hub(tmp_path / "s", clock, play)
+    clock.jump(300)
+    assert {None} == set(in_hub(tmp_path / "s", clock, come_back))
 
 
 def test_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:

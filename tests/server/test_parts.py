@@ -9,6 +9,7 @@ from tafelrunde.server import keys, logs, names
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.limits import Buckets, Doors, Limits
 from tafelrunde.server.settings import from_environment
+from tafelrunde.server.store import Person
 from tafelrunde.server.timers import Timers
 from tafelrunde.server.visits import Visits
 
@@ -152,6 +153,10 @@ class Visit:
         """Was that long ago?"""
         return now - self.heard > 30
 
+    def is_of(self, person: Person | None) -> bool:
+        """Is the person known?"""
+        return person is not None
+
     def dismiss(self) -> None:
         """It is over."""
         self.is_over = True
@@ -164,3 +169,12 @@ def test_connections_of_the_silent_are_ended() -> None:
         visits.enter(person, visit)
     visits.hush(40)
     assert [True, False, False] == [visit.is_over for visit in (silent, talking, other)]
+
+
+def test_connections_of_who_is_forgotten_are_ended() -> None:
+    """For when it was not heard that they are."""
+    visits, forgotten, known = Visits(), Visit(0), Visit(0)
+    visits.enter("ada", forgotten)
+    visits.enter("bob", known)
+    visits.check({"bob": Person("bob", "Bob", 0, 0)})
+    assert [True, False] == [forgotten.is_over, known.is_over]

@@ -6,10 +6,11 @@ import pytest
 from tests.server.worlds import KINDS, SECOND, acted, along, opened_table, some_word, started, told
 
 from tafelrunde.server import clock, decisions, entries, pictures
+from tafelrunde.server.clock import Stop
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.pictures import Visitor
-from tafelrunde.server.table import Table, folded
+from tafelrunde.server.table import Table, fold, folded
 from tafelrunde.wire.setup import DaysClock, LiveClock, Setup
 
 
@@ -102,7 +103,7 @@ RUNNING = [
     ("not_away", lambda t: decisions.hand_on(t, "ada", 2, now=0, claim=False)),
     ("not_over", lambda t: decisions.rematch(t, "ada", "x")),
     ("no_change", lambda t: decisions.fallen(t, 0)),
-    ("no_change", lambda t: decisions.resume(t, 0, 9)),
+    ("no_change", lambda t: decisions.resume(t, [Stop(0, 9)], 9)),
 ]
 
 
@@ -144,7 +145,7 @@ def test_clocks_charge_who_acts_and_credit_the_turn() -> None:
     laid = clock.passed(naming, 2, 30 * SECOND)
     assert laid is not None
     assert (35 * SECOND, 2, 90 * SECOND) == (laid.left[0], laid.running, laid.falls)
-    back = clock.undone(laid, 1, 40 * SECOND, (1,))
+    back = clock.undone(laid, 1, 40 * SECOND, ((1, 30 * SECOND),))
     assert back is not None
     assert (30 * SECOND, 50 * SECOND) == back.left
     days = clock.passed(clock.wound(DaysClock(2), 2, 1, 0), 2, 10**8)
@@ -152,14 +153,35 @@ def test_clocks_charge_who_acts_and_credit_the_turn() -> None:
     assert 2 * 86_400 * SECOND == days.left[0]
 
 
+@pytest.mark.parametrize("kind", [LiveClock(60, 10), DaysClock(3)])
+def test_who_takes_back_has_what_was_left_then(kind: LiveClock | DaysClock) -> None:
+    """Neither new days for an action that is taken back, nor a flag that falls when the others consent."""
+    table, rng = started(clock=kind), Random(1)
+    for _ in range(4):
+        table = fold(table, entries.Acted(table.actor or 0, some_word(table, rng)), table.number + 1, table.time)
+    seat, late = table.actor or 0, 0 if table.clocks is None else (table.clocks.falls or 0) - 2 * SECOND
+    for _ in range(2):
+        table = fold(table, entries.Acted(table.actor or 0, some_word(table, rng)), table.number + 1, late)
+    assert seat == table.actor
+    table = fold(table, entries.Undone(seat, 2), table.number + 1, late + 5 * SECOND)
+    assert table.clocks is not None
+    assert 2 * SECOND == table.clocks.remaining(seat, late + 5 * SECOND)
+
+
 def test_down_time_is_given_back_once() -> None:
-    """Two processes that start together do not both give it back."""
+    """Two processes that start together do not both give it back; a second stop meanwhile is given back, too."""
     table = started(clock=LiveClock(60))
-    resumed = told(table, decisions.resume(table, alive=table.time + SECOND, now=table.time + 9 * SECOND))
+    stop, now = Stop(table.time + 5 * SECOND, table.time + 8 * SECOND), table.time + 9 * SECOND
+    entry = decisions.resume(table, [stop], now)
+    resumed = fold(table, entry, table.number + 1, now)
+    assert 4 * SECOND == entry.gap
     assert table.clocks is not None
     assert resumed.clocks is not None
-    assert table.clocks.since + 8 * SECOND == resumed.clocks.since
-    assert "no_change" == refusal(resumed, lambda t: decisions.resume(t, 0, 10**9))
+    assert table.clocks.since + 4 * SECOND == resumed.clocks.since
+    assert "no_change" == refusal(resumed, lambda t: decisions.resume(t, [stop], now + SECOND))
+    stops = [stop, Stop(now + 2 * SECOND, now + 5 * SECOND)]
+    gaps = [decisions.resume(t, stops, now + 6 * SECOND).gap // SECOND for t in (table, resumed)]
+    assert [10, 4] == gaps
 
 
 def test_a_new_name_is_on_chairs_and_in_the_chat() -> None:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tafelrunde.rules.core import Seat
 from tafelrunde.wire.setup import DAY, Clock, DaysClock, LiveClock
 
 SECOND = 1000
+
+
+class Stop(NamedTuple):
+    """No server was running from one time to the other."""
+
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +59,19 @@ def passed(clocks: Clocks | None, actor: Seat | None, now: int) -> Clocks | None
     return replace(clocks, left=tuple(left), running=actor, since=now)
 
 
-def undone(clocks: Clocks | None, actor: Seat | None, now: int, turns: tuple[Seat, ...]) -> Clocks | None:
-    """The clocks after actions were taken back, which ended these seats' turns: what they got for it is taken too."""
+def undone(clocks: Clocks | None, actor: Seat | None, now: int, turns: tuple[tuple[Seat, int], ...]) -> Clocks | None:
+    """The clocks after actions were taken back, which ended turns of seats: what they got for it is taken too.
+
+    Each turn comes with what was left on its clock then, which is what the seat has that has to act again.
+    """
     if clocks is None or clocks.running is None:
         return clocks
     left = [clocks.remaining(seat, now) for seat in range(1, len(clocks.left) + 1)]
     if isinstance(clocks.clock, LiveClock):
-        for seat in turns:
+        for seat, _ in turns:
             left[seat - 1] -= clocks.clock.increment * SECOND
+    if actor is not None:
+        left[actor - 1] = next((had for seat, had in turns if seat == actor), left[actor - 1])
     return replace(clocks, left=tuple(left), running=actor, since=now)
 
 

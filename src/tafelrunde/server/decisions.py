@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tafelrunde.records import fairness, notation
 from tafelrunde.records.decks import BadDeck
 from tafelrunde.rules.core import Cell, Illegal, Seat
 from tafelrunde.server import entries
+from tafelrunde.server.clock import Stop
 from tafelrunde.server.table import TWO_SIDES, Table, options
 
 LONGEST_NAME = 30
@@ -266,12 +268,21 @@ def went(table: Table, person: str, *, back: bool) -> entries.Went:
     return entries.Went(person=person, back=back)
 
 
-def resume(table: Table, alive: int, now: int) -> entries.Resumed:
-    """The time since the server was last alive is given back to the clocks, once."""
-    clocks = table.clocks
-    if not table.is_running or clocks is None or table.resumed > alive:
+def resume(table: Table, stops: Sequence[Stop], now: int) -> entries.Resumed:
+    """The time since the server stopped is given back to the clocks, once."""
+    gap = lost(table, stops, now)
+    if gap <= 0:
         raise Refusal("no_change", "Nothing has changed.")
-    return entries.Resumed(gap=now - max(alive, clocks.since))
+    return entries.Resumed(gap=gap)
+
+
+def lost(table: Table, stops: Sequence[Stop], now: int) -> int:
+    """How long the clocks have gone on since the first stop after which nothing has happened to them; 0 for none."""
+    clocks = table.clocks
+    if not table.is_running or clocks is None:
+        return 0
+    first = next((stop for stop in stops if max(clocks.since, table.resumed) < stop.end), None)
+    return 0 if first is None else now - max(first.start, clocks.since)
 
 
 def rename(table: Table, person: str, name: str) -> entries.Renamed:

@@ -6,6 +6,7 @@ Invariant: what a table in memory shows is the fold of what is stored, and nothi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from time import monotonic
 from typing import TypeAlias
@@ -14,6 +15,7 @@ import structlog
 
 from tafelrunde.rules.core import Seat
 from tafelrunde.server import decisions, entries
+from tafelrunde.server.clock import Stop
 from tafelrunde.server.decisions import Refusal, Repeated
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.figures import Figures
@@ -73,17 +75,17 @@ class Hub:
         self.heartbeats = Heartbeats(self)
         self.visits = Visits()
         self.listed: dict[str, Listing] = {}
+        self.stops: list[Stop] = []
         self.tasks: list[asyncio.Task[None]] = []
         self.pending: set[asyncio.Task[int]] = set()
 
     async def start(self) -> None:
         """Take up what was going on: give the time back in which the server was down, and wake the bots."""
-        alive = await self.heartbeats.begin()
+        self.stops = await self.heartbeats.begin()
         self.tasks = [asyncio.create_task(self.timers.run()), asyncio.create_task(self.listen())]
         self.timers.set("evict", self.now() + FORGET_AFTER, self.evict)
         self.timers.set("hush", self.now() + HEARTBEAT, self.hush)
-        down = self.now() - alive > 2 * HEARTBEAT
-        self.timers.begin(lambda: self.take_up(alive if down else None), "take_up")
+        self.timers.begin(self.take_up, "take_up")
 
     async def stop(self) -> None:
         """Stop what runs by itself, and let what is being stored be stored."""
@@ -94,31 +96,34 @@ class Hub:
         await asyncio.gather(*self.pending, return_exceptions=True)
         await self.heartbeats.end()
 
-    async def take_up(self, alive: int | None) -> None:
+    async def take_up(self) -> None:
         """Look once at every table that is running or open, since the process that looked after it is gone.
 
-        When all were, since `alive`, the time is given back. A table that cannot be read keeps no other waiting.
+        When all were, the time is given back (see `present`). A table that cannot be read keeps no other waiting.
         """
+        is_complete = True
         for status in (Status.RUNNING, Status.OPEN):
             for listing in await self.all_listed(status):
                 self.listed[listing.table] = listing
                 is_in_use = listing.table in self.lives
                 try:
-                    await self.take_up_table(listing.table, alive)
+                    await self.take_up_table(listing.table)
                 except Missing:  # one that is just being made is listed before its first entry
                     pass
                 except Exception:
+                    is_complete = False
                     log.exception("table_not_taken_up", game=listing.game)
                 if not is_in_use:
                     self.rest(self.live(listing.table))
-        log.info("tables_taken_up", down=0 if alive is None else self.now() - alive)
+        log.info("tables_taken_up", down=sum(stop.end - stop.start for stop in self.stops))
+        if self.stops and is_complete:
+            self.stops = []
+            await self.heartbeats.caught_up()
 
-    async def take_up_table(self, table: str, alive: int | None) -> None:
-        """List the table as it is, give back the time, look who is there, and see what the table waits for."""
+    async def take_up_table(self, table: str) -> None:
+        """List the table as it is, look who is there, and see what the table waits for."""
         found = await self.load(table)
         await self.list_(found)
-        if alive is not None and found.clocks is not None:
-            await self.attempt(table, lambda table_, now: decisions.resume(table_, alive, now))
         self.tend(self.live(table))
         for person in set(found.people) - found.away.keys() if found.is_running else ():
             self.presence.watch_for(table, person)
@@ -133,8 +138,7 @@ class Hub:
             elif isinstance(news, Sought | Here):
                 self.presence.heard(news)
             elif news == MISSED:
-                for live in list(self.lives.values()):
-                    self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
+                self.timers.begin(self.catch_up, "catch_up")
             elif news.number == REMOVED:
                 self.forget(news.table)
             elif news.number == REWRITTEN and news.table in self.lives:
@@ -144,6 +148,23 @@ class Hub:
                 live = self.lives[news.table]
                 self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
 
+    async def catch_up(self) -> None:
+        """Find out what was not heard: what others appended, who is forgotten or signed out, which tables are gone."""
+        lives = list(self.lives.values())
+        for live in lives:
+            self.timers.begin(lambda live=live: self.refresh(live), "refresh")  # type: ignore[misc]
+        people = {person for live in lives for person in live.mentioned()} | self.visits.of.keys()
+        try:
+            known = await self.store.people.several(people)
+        except StoreError:
+            self.timers.set("catch_up", self.now() + HEARTBEAT, self.catch_up)
+            return
+        self.visits.check(known)
+        forgotten = {person for person in people if person not in known or known[person].deleted}
+        for live in lives:
+            if live.mentioned() & forgotten:
+                self.timers.begin(lambda live=live: self.renew(live), "renew")  # type: ignore[misc]
+
     async def refresh(self, live: Live) -> None:
         """Read what others appended to a table, if somebody here needs to know."""
         async with live.lock:
@@ -152,7 +173,7 @@ class Hub:
             try:
                 await self.read(live)
             except Missing:
-                self.lives.pop(live.id, None)
+                self.forget(live.id)
                 return
             self.tell(live)
 
@@ -173,8 +194,13 @@ class Hub:
         """Read a table again from its beginning, if somebody here needs it, and show it to all who watch."""
         async with live.lock:
             live.forget()
-            if live.watchers:
-                await self.read(live)
+            try:
+                if live.watchers:
+                    await self.read(live)
+                    self.tend(live)
+            except Missing:
+                self.forget(live.id)
+                return
             for watcher in live.watchers:
                 watcher.ear.stir(live.id)
 
@@ -224,16 +250,26 @@ class Hub:
                 if not live.watchers and live.lock.wanted == 1:
                     self.lives.pop(live.id, None)
                 raise
+            await self.give_back(live)
             self.tell(live)
         return current(live)
 
+    async def give_back(self, live: Live) -> None:
+        """Give the clocks the time in which no server was running, before anything else happens at the table."""
+        table = current(live)
+        if decisions.lost(table, self.stops, self.now()) > 0:
+            with contextlib.suppress(Refusal):
+                await self.append(live, lambda table_, now: decisions.resume(table_, self.stops, now))
+
     async def read(self, live: Live) -> None:
-        """Fold what is stored and not yet folded. Raises Missing."""
-        after = 0 if live.table is None else live.table.number
-        for row in await self.store.read(live.id, after):
-            live.advance(entries.read(row.entry), row.number, row.time)
-        if live.table is None:
+        """Fold what is stored and not yet folded. Raises Missing, also when what was folded last is no longer there."""
+        known = 0 if live.table is None else live.table.number
+        rows = await self.store.read(live.id, max(known - 1, 0))
+        if not rows:
             raise Missing
+        for row in rows:
+            if row.number > known:
+                live.advance(entries.read(row.entry), row.number, row.time)
 
     async def submit(self, table: str, decide: Decide) -> int:
         """Turn a request into an entry: stored, folded and told when this returns its number.
@@ -256,7 +292,7 @@ class Hub:
             before = await self.present(live)
             number = await self.append(live, decide)
             if not is_listed_alike(before, current(live)):
-                await self.list_(current(live))
+                await self.relist(table)
             self.tell(live)
         return number
 
@@ -324,6 +360,16 @@ class Hub:
         if before is None or (before.status, before.people) != (after.status, after.people):
             await self.store.listings.write(after)
         self.listed[table.id] = after
+
+    async def relist(self, table: str) -> None:
+        """List a table as it is now, or later if the store fails: what happened at it is stored all the same."""
+        try:
+            await self.list_(await self.load(table))
+        except Missing:
+            return
+        except StoreError:
+            log.exception("table_not_listed")
+            self.timers.set(f"list:{table}", self.now() + HEARTBEAT, lambda: self.relist(table))
 
     async def all_listed(self, status: Status) -> list[Listing]:
         """All tables of a status."""

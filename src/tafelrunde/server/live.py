@@ -123,6 +123,10 @@ class Live:
         """The people who watch."""
         return {watcher.person for watcher in self.watchers}
 
+    def mentioned(self) -> set[str]:
+        """The people whose names or words are in memory."""
+        return {told.person for told in self.told if told.person}
+
     def news(self, watcher: Watcher, now: int) -> bytes:
         """What is new for a watcher, as it is sent; they have seen it then."""
         if self.table is None:

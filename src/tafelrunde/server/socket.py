@@ -154,6 +154,10 @@ class Socket:
         """Has the visitor said nothing, or read nothing, for too long?"""
         return now - self.heard > SILENCE or (self.sending > 0 and now - self.sending > SILENCE)
 
+    def is_of(self, person: Person | None) -> bool:
+        """Is the visitor still this person, as they are known now: neither forgotten nor signed out?"""
+        return person is not None and not person.deleted and person.generation == self.person.generation
+
     async def read(self) -> None:
         """Hear one message after the other, until the conversation is over."""
         while not self.over.done():

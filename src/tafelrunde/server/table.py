@@ -33,12 +33,16 @@ class Chair(NamedTuple):
 
 
 class Played(NamedTuple):
-    """An action that was played: by whom, the word, whether it revealed anything (U1), and whether it ended a turn."""
+    """An action that was played: by whom, the word, whether it revealed anything (U1), and whether it ended a turn.
+
+    `left` was on the clock of the seat then, 0 without one.
+    """
 
     seat: Seat
     word: str
     reveals: bool
     last: bool
+    left: int = 0
 
 
 class Line(NamedTuple):
@@ -303,6 +307,7 @@ def acted(table: Table, entry: entries.Acted, number: int, time: int) -> Table:
     """A seat took a step."""
     step = table.step(entry.word)
     actor = table.game.actor(step.state)
+    left = 0 if table.clocks is None else table.clocks.remaining(entry.seat, time)
     return replace(
         table,
         number=number,
@@ -310,7 +315,7 @@ def acted(table: Table, entry: entries.Acted, number: int, time: int) -> Table:
         changed=number,
         answered=table.answered.noted(entry.id, number),
         state=step.state,
-        past=(*table.past, Played(entry.seat, entry.word, step.reveals, actor != entry.seat)),
+        past=(*table.past, Played(entry.seat, entry.word, step.reveals, actor != entry.seat, left)),
         clocks=clock.passed(table.clocks, actor, time),
         draw=(),
         undoing=(),
@@ -340,7 +345,7 @@ def taken_back(table: Table, count: int) -> Table:
         state = table.game.apply(state, notation.read(played.word, table.game)).state
     successors = tuple(s._replace(start=min(s.start, len(past) + 1)) for s in table.successors)
     after = replace(table, state=state, past=past, undone=table.undone + count, undoing=(), draw=())
-    turns = tuple(played.seat for played in undone if played.last)
+    turns = tuple((played.seat, played.left) for played in undone if played.last)
     return replace(after, successors=successors, clocks=clock.undone(table.clocks, after.actor, table.time, turns))
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Protocol
+
+from tafelrunde.server.store import Person
 
 
 class Visit(Protocol):
@@ -14,6 +17,9 @@ class Visit(Protocol):
 
     def is_silent(self, now: float) -> bool:
         """Has nothing come over it, or gone, for too long?"""
+
+    def is_of(self, person: Person | None) -> bool:
+        """Is it still good for this person, as they are known now?"""
 
 
 class Visits:
@@ -36,6 +42,13 @@ class Visits:
         """End all connections of a person."""
         for visit in self.of.get(person, ()):
             visit.dismiss()
+
+    def check(self, known: Mapping[str, Person]) -> None:
+        """End the connections of all who are forgotten, or signed out since."""
+        for person, visits in self.of.items():
+            for visit in visits:
+                if not visit.is_of(known.get(person)):
+                    visit.dismiss()
 
     def hush(self, now: float) -> None:
         """End the connections of all who have fallen silent; the time is that of a clock that nobody sets."""

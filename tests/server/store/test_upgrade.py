@@ -14,11 +14,12 @@ from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
 
 from tafelrunde.server.store import Person, StoreError, open_store
+from tafelrunde.server.store.postgres import open_postgres
 from tafelrunde.server.store.schema import metadata
 from tafelrunde.server.store.sqlite import open_sqlite
 from tafelrunde.server.store.store import Store
 from tafelrunde.server.store.upgrade import VERSION_TABLE
-from tafelrunde.server.store.work import execute
+from tafelrunde.server.store.work import execute, fetch
 
 OPEN = "import asyncio, sys; from tafelrunde.server.store import open_store; asyncio.run(open_store(sys.argv[1]))"
 
@@ -144,6 +145,18 @@ async def test_a_wrong_url_is_explained_without_its_password(postgres: Postgres,
     with pytest.raises(StoreError, match=sentence) as refused:
         await open_store(url.format(port=postgres.port))
     assert "secret" not in str(refused.value)
+
+
+async def test_a_database_that_keeps_every_connection_waiting_is_explained(database: str) -> None:
+    """Whoever gets no connection in time is told that it does not answer, like everybody else."""
+    async with await open_postgres(database) as store:
+        store._pool.engine.pool._timeout = 0.5  # type: ignore[attr-defined] # noqa: SLF001
+        sleep = fetch(text("SELECT pg_sleep(2)"))
+        answers = await asyncio.gather(
+            *(store._pool.read(sleep) for _ in range(9)),  # noqa: SLF001
+            return_exceptions=True,
+        )
+    assert [StoreError] == [type(answer) for answer in answers if isinstance(answer, Exception)]
 
 
 async def test_what_an_older_program_kept_is_kept(file: Path) -> None:

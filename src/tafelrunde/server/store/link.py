@@ -10,6 +10,7 @@ from typing import TypeAlias
 import asyncpg
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as AllTaken
 
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.work import T
@@ -45,6 +46,7 @@ SENTENCES: tuple[tuple[type[BaseException], str], ...] = (
     ),
     (asyncpg.DiskFullError, "The disk of {address} is full: make room; what has been answered is kept."),
     (OSError, "{address} does not answer: check that PostgreSQL is running there."),
+    (AllTaken, "{address} does not answer: check that PostgreSQL is running there, and how busy it is."),
     (asyncpg.InterfaceError, "{address} does not answer: check that PostgreSQL is running there."),
 )
 
@@ -85,7 +87,7 @@ def explained(address: str) -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (*LOST, DBAPIError, asyncpg.PostgresError) as error:
+    except (*LOST, AllTaken, DBAPIError, asyncpg.PostgresError) as error:
         raise explain(error, address) from error
 
 
