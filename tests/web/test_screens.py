@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import DESK, PHONE, Visitor
 from tests.web.players import CLICKS, lay, take
@@ -110,3 +111,13 @@ def test_a_long_name_leaves_room_for_whose_it_is(visit: Visit, game: tuple[str, 
     assert word
     assert seat
     assert word["x"] + word["width"] <= seat["x"] + seat["width"]
+
+
+def test_three_seats_fit_beside_each_other_on_the_narrowest_phone(visit: Visit) -> None:
+    """Cards, smarties and a group of two digits are read whole, and the page does not move sideways."""
+    ada, bob, eve = visit(size=(320, 568)), visit(), visit()
+    gathered([ada, bob, eve], "schokoly", most=40)
+    groups = [len(group["cells"]) for group in ada.picture()["view"]["groups"] if group["kind"] == "largest"]
+    assert max(groups) >= 10
+    spilled = "[...document.querySelectorAll('.facts')].filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert (0, False) == (ada.page.evaluate(spilled), ada.page.evaluate(TOO_WIDE))

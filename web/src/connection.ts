@@ -71,6 +71,9 @@ export class Connection {
         if (isOurs()) this.closed();
       },
     );
+    this.cancel = this.clock.after(GIVE_UP, () => {
+      this.giveUp();
+    });
   }
 
   stop(): void {
@@ -100,6 +103,7 @@ export class Connection {
   }
 
   private opened(): void {
+    this.cancel?.();
     this.open = true;
     this.wait = FIRST_WAIT;
     this.heardAt = this.clock.now();
@@ -130,8 +134,7 @@ export class Connection {
     this.cancel = this.clock.after(SILENCE, () => {
       const silent = this.clock.now() - this.heardAt;
       if (silent >= GIVE_UP) {
-        this.line?.close();
-        this.closed();
+        this.giveUp();
         return;
       }
       if (silent < SILENCE) this.shine("connected");
@@ -139,6 +142,12 @@ export class Connection {
       if (silent >= SILENCE) this.asked = this.send({ type: "ping" });
       this.beat();
     });
+  }
+
+  /** Leave a line on which nothing is heard; when the browser ends it is its own affair. */
+  private giveUp(): void {
+    this.line?.close();
+    this.closed();
   }
 
   private closed(): void {

@@ -27,7 +27,7 @@ export class Laying {
     const view = this.table.picture?.view;
     return view?.kind === "chocolate" ? view : null;
   });
-  /** The choices of a card to lay; none while another thinks, a colour is named, a swap is answered, or after the end. */
+  /** The choices of a card to lay; none while another thinks, a colour is named, a swap is answered, or it is over. */
   readonly choices: Choices | null = $derived.by(() =>
     this.view?.phase === "lay" && this.table.mine && !this.table.pending ? (this.view.choices ?? null) : null,
   );

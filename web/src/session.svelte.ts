@@ -72,6 +72,7 @@ class Session {
   }
 
   leave(id: string): void {
+    this.tables.get(id)?.stop();
     this.tables.delete(id);
     this.line.unwatch(id);
   }

@@ -66,7 +66,7 @@ export class TableClient {
   /** Is it the turn of one of our seats? */
   get mine(): boolean {
     const picture = this.picture;
-    return picture?.status === "running" && picture.seats.includes(picture.view?.actor ?? 0);
+    return picture?.status === "running" && !this.missing && picture.seats.includes(picture.view?.actor ?? 0);
   }
 
   /** What we could do if it were our turn, as far as the server told us. */
@@ -158,6 +158,11 @@ export class TableClient {
     if (answer.picture) this.take(answer.picture);
     if (answer.id === this.pending?.id) this.drop();
     this.problem = answer.reason;
+  }
+
+  /** Nobody looks at the table any more: nothing is asked for in its name. */
+  stop(): void {
+    if (this.later !== null) clearTimeout(this.later);
   }
 
   private askAgain(): void {

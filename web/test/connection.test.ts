@@ -116,6 +116,15 @@ test("a line that was given up and ends only later does not end the one after it
   expect(world.connection.send({ type: "ping" })).toBe(true);
 });
 
+test("a line that does not open is given up, too", () => {
+  world.pass(10_000);
+  expect(world.lines).toHaveLength(2);
+  world.line.opened();
+  world.line.heard(HELLO);
+  world.pass(2_000);
+  expect(world.lights.at(-1)).toBe("connected");
+});
+
 test("a server that answers keeps the light on, also when a timer is late", () => {
   world.line.opened();
   world.line.heard(HELLO);

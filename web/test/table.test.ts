@@ -63,10 +63,24 @@ test("a look at the table that came too fast is taken again", () => {
   expect(sent).toEqual([{ type: "watch", table: "t", since: 5 }]);
 });
 
+test("who has gone from a table does not come back to it by that", () => {
+  refuse("");
+  table.stop();
+  vi.advanceTimersByTime(2000);
+  expect(sent).toEqual([]);
+});
+
 test("that a preview came too fast is not taken for its answer the next time", async () => {
   const first = table.preview("pass");
   refuse(idOf(sent[0]));
   expect((await first).reason).toEqual(TOO_FAST);
   void table.preview("pass");
   expect(sent).toHaveLength(2);
+});
+
+test("at a table that was removed it is nobody's turn", () => {
+  table.take({ number: 6, changed: 6, chairs: [], status: "running", seats: [1], view: { actor: 1 } } as unknown as Picture);
+  expect(table.mine).toBe(true);
+  refuse("", { code: "no_such_table", sentence: "There is no such table.", rule: null, cells: [] });
+  expect([table.missing, table.mine]).toEqual([true, false]);
 });
