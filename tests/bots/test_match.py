@@ -1,15 +1,19 @@
 """A game between bots: honest, repeatable, and a good record."""
 
+from itertools import count
 from random import Random
 
 import pytest
 from tests.kit.tables import KINDS, Kind, start
 
+from tafelrunde.bots import building, thinking
 from tafelrunde.bots.bot import Budget, chance
 from tafelrunde.bots.match import play
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.records import replay
 from tafelrunde.records.fairness import Fairness, Unfair, simulated
+from tafelrunde.rules.chocolate.card import Card
+from tafelrunde.rules.chocolate.deck import deck_of
 from tafelrunde.rules.games import GAMES
 
 PLIES = 60
@@ -47,6 +51,18 @@ def test_a_match_is_a_good_record_and_can_be_repeated(kind: Kind) -> None:
     assert replay.check(game) is None
     assert game == play(kind.game, kind.deck, bots, simulated("x", 0, kind.seats))
     assert ["bot:greedy", "bot:random"] == [player.name for player in game.players[:2]]
+
+
+@pytest.mark.parametrize("game", ["schoko", "schokoly", "stacko"])
+def test_a_match_of_masters_does_not_depend_on_the_clock(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F9: who thinks for about a second elsewhere plays the same game again, on a slow machine and on a fast one."""
+    deck = None if game == "stacko" else deck_of("small", {Card("DDDW"): 5, Card("DWWW"): 5})
+    records = []
+    for tick in (0.05, 1.0):
+        for module in (building, thinking):
+            monkeypatch.setattr(module, "perf_counter", count(0.0, tick).__next__)
+        records.append(play(game, deck, ("master", "beginner"), simulated("x", 0, 2)))
+    assert records[0] == records[1]
 
 
 def test_the_chance_of_a_bot_follows_from_the_deal_the_seat_and_the_ply() -> None:

@@ -130,6 +130,10 @@ def test_a_clear_contest_stops_early(run: Run) -> None:
         (("greedy", "--bot", "no.such.module:Bot"), "no such module"),
         (("greedy", "--bot", "mybot"), "what is in it"),
         (("greedy", "random", "--pairs", "0"), "--pairs is 0"),
+        (("greedy", "random", "--work", "0"), "--work is 0"),
+        (("greedy", "random", "--seconds", "0"), "--seconds is 0"),
+        (("greedy", "random", "--seconds", "nan"), "--seconds is nan"),
+        (("greedy", "random", "--seconds", "inf"), "--seconds is inf"),
     ],
 )
 def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], sentence: str) -> None:

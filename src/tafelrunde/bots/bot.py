@@ -20,6 +20,8 @@ class Budget:
 
 
 FREE = Budget()
+REPEATABLE = Budget(work=0)
+"""As many playouts as the bot itself thinks fit, and no clock: what is played so can be played again."""
 
 
 class Bot(Protocol):

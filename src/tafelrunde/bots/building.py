@@ -51,7 +51,7 @@ LEVELS = (
     Setting(sight=0.7),
     Setting(),
     Setting(sight=0.985, net=True),
-    Setting(net=True, candidates=4, seconds=0.5),
+    Setting(net=True, candidates=4, worlds=100, seconds=0.5),
 )
 """The six levels."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tafelrunde.bots.bot import FREE, Budget, chance
+from tafelrunde.bots.bot import REPEATABLE, Budget, chance
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.records import fairness, scribe
 from tafelrunde.records.fairness import Fairness, Unfair
@@ -14,7 +14,7 @@ from tafelrunde.rules.core import Options
 from tafelrunde.rules.games import GAMES
 
 
-def play(game: str, deck: Deck | None, bots: Sequence[str], fair: Fairness, *, budget: Budget = FREE) -> Record:
+def play(game: str, deck: Deck | None, bots: Sequence[str], fair: Fairness, *, budget: Budget = REPEATABLE) -> Record:
     """A game between these bots, named in playing order, with the chance that follows from a published seed.
 
     The same arguments give the same record, unless the budget is in seconds. Raises Unfair when there is no seed.

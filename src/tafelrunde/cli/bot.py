@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from tafelrunde.bots.bot import Budget, chance
+from tafelrunde.bots.bot import chance
 from tafelrunde.bots.registry import BOTS
+from tafelrunde.cli.budgets import read_budget
 from tafelrunde.cli.trouble import BAD, Trouble, say
 from tafelrunde.records import notation
 from tafelrunde.rules.games import GAMES
@@ -50,7 +51,8 @@ def bot(server: str, token: str | None, name: str | None, wish: Wish) -> int:
 
 
 def must_be_possible(wish: Wish) -> None:
-    """The bots have to exist, and to play the game."""
+    """The bots have to exist and to play the game, and there has to be time to think."""
+    read_budget(None, wish.seconds)
     for name in (wish.bot, wish.against):
         if name not in BOTS:
             raise Trouble(f"There is no bot {name}; there are {', '.join(BOTS)}.")
@@ -137,7 +139,8 @@ def choose(picture: Picture, wish: Wish) -> str:
     view = sight(picture)
     deal = bytes.fromhex(picture.fairness.commitment)
     rng = chance(deal, view.seat or 0, len(view.history))
-    return notation.write(BOTS[wish.bot].load(picture.setup.game).choose(view, rng, Budget(seconds=wish.seconds)))
+    budget = read_budget(None, wish.seconds)
+    return notation.write(BOTS[wish.bot].load(picture.setup.game).choose(view, rng, budget))
 
 
 async def act(visitor: Visitor, picture: Picture, word: str) -> None:

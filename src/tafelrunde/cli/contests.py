@@ -46,12 +46,12 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> int:
     """Measure two bots against each other: every deal is played from all places."""
-    from tafelrunde.bots.bot import Budget
     from tafelrunde.cli.arena import Plan
     from tafelrunde.cli.arena import arena as run
+    from tafelrunde.cli.budgets import read_budget
 
     plan = Plan(pairs, jobs, sprt, log, records, force)
-    return run(game, bots or [], bot or [], (seats, deck), seed, Budget(work, seconds), limit, plan, as_json)
+    return run(game, bots or [], bot or [], (seats, deck), seed, read_budget(work, seconds), limit, plan, as_json)
 
 
 def ladder(
