@@ -12,7 +12,7 @@ from tests.server.postgres import database, postgres
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.cli import admin
-from tafelrunde.server import names
+from tafelrunde.server import hosting, names
 from tafelrunde.server.store import Listing, Person, Row, Status, open_store
 from tafelrunde.wire.messages import Ping, Refused, Say
 
@@ -51,6 +51,12 @@ def test_tables_and_people_are_listed(run: Run, place: list[str]) -> None:
     assert ["t1", "schoko", "open", "listed", "1970-01-01 00:00:00Z", "ada (Ada)"] == table.split("\t")
     assert ["bob\tBob\t1970-01-01 00:00:00Z"] == run("admin", "people", "bo", *place).out.splitlines()
     assert "" == run("admin", "tables", "--status", "ended", *place).out
+
+
+def test_however_many_are_asked_for_all_are_listed(run: Run, place: list[str]) -> None:
+    """Also more than a database can count."""
+    for what in ("tables", "people"):
+        assert 0 == run("admin", what, "--limit", 10**20, *place).status
 
 
 def test_a_table_is_removed_when_no_server_runs(run: Run, place: list[str]) -> None:
@@ -186,3 +192,15 @@ def test_a_ban_holds_for_who_takes_another_name_just_then(tmp_path: Path, monkey
         monkeypatch.setattr(names, "good", banned_meanwhile)
         ada.http.patch("/api/me", json={"name": "Ada"})
         assert 403 == ada.get("/api/me").status_code
+
+
+async def wished_at_once(place: Path) -> dict[str, int]:
+    """What a server finds when two commands wish in the same moment."""
+    async with await open_store(place) as store:
+        await asyncio.gather(*(hosting.wish(store, table, now) for table, now in (("t1", 5), ("t2", 6))))
+        return await hosting.wished(store)
+
+
+def test_wishes_of_two_at_once_are_both_known(tmp_path: Path) -> None:
+    """Neither takes the place of the other, so that the server removes both tables."""
+    assert {"t1": 5, "t2": 6} == asyncio.run(wished_at_once(tmp_path / "tafelrunde.sqlite"))

@@ -70,6 +70,7 @@ def kill_in_play(server: Restarting, guest: Guest, table: str) -> None:
         (["--bot", "nobody"], "There is no bot nobody"),
         (["--game", "chess"], "There is no game chess"),
         (["--game", "stacko", "--seats", "3"], "does not play stacko at 3 seats"),
+        (["--seconds", "inf"], "--seconds is inf"),
         (["--token", "wrong"], "does not work"),
         (["--table", "nowhere"], "There is no such table"),
     ],
@@ -86,3 +87,17 @@ def test_a_server_that_is_not_there_is_named(run: Run) -> None:
     """Instead of waiting for ever."""
     answer = run("bot", "--server", f"http://127.0.0.1:{free_port()}")
     assert (1, True) == (answer.status, "does not answer" in answer.err)
+
+
+@pytest.mark.parametrize("words", [("--token", "tr_🍫"), ("--token", "tr_a\nb"), ("--server", "http://[::1")])
+def test_what_cannot_be_sent_is_said(run: Run, words: tuple[str, str]) -> None:
+    """In a sentence."""
+    answer = run("bot", "--server", "http://127.0.0.1:1", "--token", "tr_x", *words)
+    assert (1, True) == (answer.status, "cannot be sent" in answer.err)
+
+
+def test_a_table_with_an_odd_name_is_not_waited_for(run: Run, tmp_path: Path) -> None:
+    """The server is asked for it, and has none."""
+    with serving(tmp_path) as address:
+        answer = run("bot", "--server", address, "--table", "x y🍫")
+    assert (1, True) == (answer.status, "There is no such table" in answer.err)

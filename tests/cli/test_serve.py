@@ -181,6 +181,20 @@ def test_a_setting_that_is_no_number_is_named(run: Run, tmp_path: Path, monkeypa
     assert (1, expected) == (answer.status, answer.err)
 
 
+def test_a_level_of_logs_that_is_none_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing is begun."""
+    monkeypatch.setenv("TAFELRUNDE_LOG", "loud")
+    answer = run("serve", "--data", tmp_path / "data")
+    assert (2, True, False) == (answer.status, "TAFELRUNDE_LOG=loud" in answer.err, (tmp_path / "data").exists())
+
+
+@pytest.mark.parametrize("spoilt", [b"not hex", b"\xff"])
+def test_a_key_that_is_no_number_is_named(run: Run, tmp_path: Path, spoilt: bytes) -> None:
+    """By its file."""
+    (tmp_path / "secret.key").write_bytes(spoilt)
+    assert "secret.key does not hold a key" in run("serve", "--data", tmp_path).err
+
+
 def test_more_processes_need_postgresql(run: Run, tmp_path: Path) -> None:
     """The sentence says so."""
     answer = run("serve", "--data", tmp_path, "--workers", 2)

@@ -22,6 +22,11 @@ def test_the_page_is_squeezed_for_those_who_can_read_that(address: str) -> None:
     assert plain.content == squeezed.content
 
 
+def test_a_path_longer_than_any_file_leads_to_the_page(address: str) -> None:
+    """As all of its own addresses do."""
+    assert 200 == httpx.get(f"{address}/{'a' * 300}").status_code
+
+
 def test_answers_about_people_are_never_squeezed(address: str) -> None:
     """Their size would tell what is in them."""
     assert "content-encoding" not in httpx.get(f"{address}/api/me", headers={"accept-encoding": "gzip"}).headers

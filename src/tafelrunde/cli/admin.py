@@ -30,7 +30,7 @@ def tables(place: str | Path, status: str | None, person: str | None, limit: int
     if status is not None and status not in set(Status):
         raise Trouble(f"A table is {', '.join(Status)}, not {status}.")
     wanted = Wanted(Status(status) if status else None, person=person)
-    found = done(beside(place, lambda store: named(store, wanted, limit)))
+    found = done(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
     for listing, names in found:
         lobby = "listed" if listing.is_open else "by link"
         print(listing.table, listing.game, listing.status, lobby, moment(listing.changed), *names, sep="\t")
@@ -50,7 +50,9 @@ def label(person: Person | None, id_: str) -> str:
 
 def people(place: str | Path, text: str, restricted: bool, limit: int) -> None:
     """List people by a part of their name, or only those who are muted or banned."""
-    for person in done(beside(place, lambda store: store.people.find(text, restricted=restricted, limit=limit))):
+    for person in done(
+        beside(place, lambda store: store.people.find(text, restricted=restricted, limit=min(limit, MOST)))
+    ):
         marks = [mark for mark in ("muted", "banned", "deleted") if getattr(person, mark)]
         print(person.id, person.name, moment(person.changed), *marks, sep="\t")
 
@@ -79,7 +81,7 @@ async def is_alive(store: Store) -> bool:
 async def asked(store: Store, table: str) -> None:
     """Ask the server, and wait until it is done; if it went away meanwhile, do it."""
     end = time.monotonic() + ANSWERS_WITHIN
-    await wish(store, table)
+    await wish(store, table, now())
     while await store.listings.read(table) is not None:
         await asyncio.sleep(LOOK_AGAIN)
         if not await is_alive(store) or time.monotonic() > end:

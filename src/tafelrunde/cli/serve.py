@@ -42,9 +42,12 @@ def serve(host: str, port: int, data: str | None, database: str | None, workers:
         raise Trouble(
             "SQLite serves one process: for --workers use PostgreSQL, --database postgresql://USER@HOST/NAME."
         )
-    settings = prepared(directory, database, workers)
     terminal = sys.stdout.isatty()
-    logs.configure(os.environ.get(logs.LEVEL) or ("warning" if terminal else "info"), plain=terminal)
+    level = os.environ.get(logs.LEVEL) or ("warning" if terminal else "info")
+    if not logs.is_level(level):
+        raise Trouble(f"{logs.LEVEL}={level} is none of debug, info, warning and error: give one, or leave it out.")
+    settings = prepared(directory, database, workers)
+    logs.configure(level, plain=terminal)
     with listening(host, port) as bound:
         found = addresses(host, bound.getsockname()[1])
         announce(found, terminal=terminal)

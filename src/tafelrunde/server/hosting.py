@@ -12,7 +12,9 @@ from tafelrunde.server.store import Store
 from tafelrunde.server.timers import SECOND
 
 EVERY = 2 * SECOND
-REMOVING = "removing"
+REMOVING = "removing:"
+DONE_AFTER = 60 * SECOND
+"""So long a wish stays for all processes to see."""
 MOST_BANNED = 100_000
 
 
@@ -24,20 +26,21 @@ def attend(club: Club) -> None:
 async def attended(club: Club) -> None:
     """Do what is wished, and come again."""
     club.hub.timers.set("host", club.hub.now() + EVERY, lambda: attended(club))
-    for table in await wished(club.store):
+    for table, since in (await wished(club.store)).items():
         if table in club.hub.lives or await club.store.listings.read(table):
             await club.hub.remove(table)
+        elif club.hub.now() - since >= DONE_AFTER:
+            await club.store.notes.remove(REMOVING + table)
     await forgetting.go_on(club)
     restricted = await club.store.people.find(restricted=True, limit=MOST_BANNED)
     club.banned = {person.id for person in restricted if person.banned}
 
 
-async def wished(store: Store) -> list[str]:
-    """The tables that are to be removed."""
-    return (await store.notes.read(REMOVING) or "").split()
+async def wished(store: Store) -> dict[str, int]:
+    """The tables that are to be removed, and since when."""
+    return {note.removeprefix(REMOVING): int(since) for note, since in (await store.notes.find(REMOVING)).items()}
 
 
-async def wish(store: Store, table: str) -> None:
-    """Wish that a table be removed; what was wished before and is done is forgotten."""
-    waiting = [other for other in await wished(store) if other != table and await store.listings.read(other)]
-    await store.notes.write(REMOVING, " ".join([*waiting, table]))
+async def wish(store: Store, table: str, now: int) -> None:
+    """Wish that a table be removed; what others wish at the same time stands beside it."""
+    await store.notes.write(REMOVING + table, str(now))

@@ -6,6 +6,7 @@ import hmac
 import os
 import secrets
 import string
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -29,7 +30,9 @@ def key(given: str | None, data: Path) -> bytes:
 
 def kept(file: Path) -> bytes:
     """The key in a file."""
-    found = bytes.fromhex(file.read_text("ascii").strip())
+    found = b""
+    with suppress(ValueError):
+        found = bytes.fromhex(file.read_text("ascii").strip())
     if len(found) != KEY_BYTES:
         raise ValueError(f"{file} does not hold a key of {KEY_BYTES} bytes in hex")
     return found

@@ -14,6 +14,11 @@ SECRET = {"cookie", "entry", "hand", "nonce", "password", "seed", "state", "toke
 """Whatever is logged under these names is left out, should anybody try."""
 
 
+def is_level(text: str) -> bool:
+    """Can be logged from there on?"""
+    return text.upper() in logging.getLevelNamesMapping()
+
+
 def configure(level: str = "info", *, plain: bool = False) -> None:
     """Log to standard error from this level on."""
     structlog.configure(

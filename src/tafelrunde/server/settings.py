@@ -11,6 +11,9 @@ from tafelrunde.server.limits import Limits
 
 PREFIX = "TAFELRUNDE_"
 DAY = 24 * 60 * 60
+LONGEST = 10**12
+"""So many seconds are for ever; with more the times of a database would not do."""
+
 MESSAGES, AT_ONCE = 20, 5
 PAUSE = 0.7
 """So many seconds a bot takes at least for an action, so that people can follow it."""
@@ -55,15 +58,18 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     def number(name: str, usual: float) -> float:
         return read_number(name, get.get(name) or str(usual))
 
+    def seconds(name: str, usual: int) -> int:
+        return int(min(number(name, usual), LONGEST))
+
     return Settings(
         data=Path(get.get("data", ".")),
         database=get.get("database") or None,
         secret=get.get("secret") or None,
         origins=tuple(get.get("origins", "").split()),
         limits=limits(number("messages", MESSAGES) or MESSAGES),
-        unused=int(number("unused", DAY)),
-        waiting=int(number("waiting", 30 * DAY)),
-        guests=int(number("guests", 400 * DAY)),
+        unused=seconds("unused", DAY),
+        waiting=seconds("waiting", 30 * DAY),
+        guests=seconds("guests", 400 * DAY),
         workers=int(number("workers", 1)),
         bots=int(number("bots", 0)) or None,
         pause=number("pause", PAUSE),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -113,10 +114,11 @@ class Turns:
             await self.hub.attempt(table.id, lambda table_, _: decisions.act_bot(table_, seat, word, at=table.changed))
 
     async def renew(self, table: Table) -> None:
-        """Keep the lease while thinking."""
+        """Keep the lease while thinking, also when the store does not answer for once."""
         while True:
             await asyncio.sleep(LEASE / SECOND / 3)
-            await self.lease(table)
+            with suppress(StoreError):
+                await self.lease(table)
 
     def dwell(self, table: Table, seat: Seat) -> float:
         """How many seconds a bot takes at least, so that people can follow; one that is short of time takes fewer."""

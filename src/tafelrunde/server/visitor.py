@@ -29,7 +29,7 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from http.cookies import SimpleCookie
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -382,20 +382,22 @@ def sight(picture: Picture) -> View:
 
 
 def request(method: str, url: str, body: object, headers: dict[str, str]) -> Answer:
-    """A request, in this thread. Raises Unreachable."""
-    parts = urlsplit(url)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    """A request, in this thread. Raises Unreachable, and Refused when it cannot be written down at all."""
     sent = {"content-type": "application/json", "x-tafelrunde": "1"} | headers
     try:
+        parts = urlsplit(url)
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         connection = kind(parts.netloc, timeout=TIMEOUT)
         try:
-            connection.request(method, parts.path, None if body is None else msgspec.json.encode(body), sent)
+            connection.request(method, quote(parts.path), None if body is None else msgspec.json.encode(body), sent)
             response = connection.getresponse()
             return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
         finally:
             connection.close()
     except (OSError, HTTPException) as error:
         raise Unreachable(f"{parts.scheme}://{parts.netloc} does not answer: is the server running there?") from error
+    except ValueError:
+        raise Refused(Reason("bad_address", "The address or the token cannot be sent: look at its letters.")) from None
 
 
 def good(answer: Answer) -> bytes:

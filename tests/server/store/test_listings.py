@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tafelrunde.server.store import Listing, Status, Store, Wanted, open_store
+from tafelrunde.server.store import Listing, Person, Status, Store, Wanted, open_store, work
 
 LISTINGS = [
     Listing("a", "schoko", Status.OPEN, is_open=True, created=1, changed=10, people=("p",)),
@@ -53,3 +53,20 @@ async def test_a_listing_changes(address: str) -> None:
         assert ["c"] == [listing.table for listing in await store.listings.find(Wanted(person="p"))]
         assert {Status.OPEN: 1, Status.RUNNING: 2, Status.ENDED: 1} == await store.listings.count()
         assert await store.listings.read("unknown") is None
+
+
+async def test_more_are_found_than_go_into_one_question(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the people of each; a server that was used for years has many tables that nobody ended."""
+    monkeypatch.setattr(work, "AT_ONCE", 2)
+    async with await open_store(address) as store:
+        tables = [Listing(f"t{n}", "schoko", Status.RUNNING, False, 1, 9 - n, (f"p{n}",)) for n in range(5)]  # noqa: FBT003
+        for listing in tables:
+            await store.listings.write(listing)
+            await store.people.write(Person(listing.people[0], "", 1, 1))
+        assert tables == await store.listings.find()
+        assert {f"p{n}" for n in range(5)} == set(await store.people.several([f"p{n}" for n in range(5)]))
+
+
+def test_portions_are_small_enough() -> None:
+    """For PostgreSQL, and none is left out."""
+    assert [10_000, 10_000, 1] == [len(some) for some in work.portions(range(20_001))]

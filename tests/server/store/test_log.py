@@ -153,3 +153,9 @@ async def test_what_was_answered_survives_a_kill(address: str, lines: int) -> No
     assert len(keys) >= lines
     assert set() == keys - {(table, row.number) for table, rows in kept.items() for row in rows}
     assert all(row.entry == f"{table} {row.number}".encode() for table, rows in kept.items() for row in rows)
+
+
+async def test_a_name_that_no_table_has_leads_to_nothing(address: str) -> None:
+    """Also one that PostgreSQL does not take as a text: it is the link that is wrong, and not the database."""
+    async with await open_store(address) as store:
+        assert [[], [], []] == [await store.read(table) for table in ("a\0b", "🍫", "t")]

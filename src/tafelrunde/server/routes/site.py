@@ -166,7 +166,9 @@ def found(path: str) -> Traversable | None:
     file = STATIC
     for part in parts:
         file = file / part
-    return file if file.is_file() else None
+    with suppress(OSError):  # a name that is too long for any file
+        return file if file.is_file() else None
+    return None
 
 
 def kind(name: str) -> str:

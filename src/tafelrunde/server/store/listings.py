@@ -1,14 +1,14 @@
 """What can be asked about tables without reading their logs: ordinary columns that the server keeps up to date."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from tafelrunde.server.store.schema import listing, member
-from tafelrunde.server.store.work import Database, fetch, upsert
+from tafelrunde.server.store.work import Database, fetch, portions, upsert
 
 
 class Status(StrEnum):
@@ -103,9 +103,10 @@ def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], lim
     ]
 
 
-def _people(connection: Connection, tables: Collection[str]) -> dict[str, list[str]]:
+def _people(connection: Connection, tables: Sequence[str]) -> dict[str, list[str]]:
     people: dict[str, list[str]] = defaultdict(list)
-    asked = select(member.c.table, member.c.person).where(member.c.table.in_(tables)).order_by(member.c.person)
-    for table, person in connection.execute(asked):
-        people[table].append(person)
+    for some in portions(tables):
+        asked = select(member.c.table, member.c.person).where(member.c.table.in_(some)).order_by(member.c.person)
+        for table, person in connection.execute(asked):
+            people[table].append(person)
     return people

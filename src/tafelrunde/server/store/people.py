@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tafelrunde.server.store import schema
-from tafelrunde.server.store.work import Database, execute, fetch, upsert
+from tafelrunde.server.store.work import Database, execute, fetch, portions, upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class People:
 
     async def several(self, people: Collection[str]) -> dict[str, Person]:
         """Those of the given people that we know, by their ids."""
-        asked = select(schema.person).where(schema.person.c.id.in_(people))
-        return {row.id: Person(*row) for row in await self._database.read(fetch(asked))}
+        asked = [select(schema.person).where(schema.person.c.id.in_(some)) for some in portions([*people])]
+        return {row.id: Person(*row) for each in asked for row in await self._database.read(fetch(each))}
 
     async def find(self, text: str = "", *, restricted: bool = False, limit: int = 100) -> list[Person]:
         """People with the text in their names, if asked only muted and banned ones, the latest change first."""

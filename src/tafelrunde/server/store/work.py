@@ -1,12 +1,15 @@
 """How the ordinary tables reach a database: a piece of work is given a connection, in a transaction of its own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Executable, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 T = TypeVar("T")
+
+AT_ONCE = 10_000
+"""So many values go into one question; PostgreSQL takes 32,767."""
 
 Work: TypeAlias = Callable[[Connection], T]
 """What is done with a connection; it keeps neither the connection nor a result of it."""
@@ -27,6 +30,11 @@ class Database(Protocol):
 def fetch(statement: Executable, **values: object) -> Work[list[Row[*tuple[Any, ...]]]]:
     """Work that takes all rows of an answer."""
     return lambda connection: list(connection.execute(statement, values).all())
+
+
+def portions(values: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Values, as many at a time as go into one question."""
+    return (values[start : start + AT_ONCE] for start in range(0, len(values), AT_ONCE))
 
 
 def execute(statement: Executable) -> Work[int]:
