@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import ADDRESSES, PATIENCE, Server
@@ -42,3 +42,18 @@ def test_the_page_keeps_its_own_rules(server: Server, browser: Browser) -> None:
     page.locator("figure").first.wait_for()
     context.close()
     assert [] == complaints
+
+
+def test_a_first_click_waits_until_one_is_somebody(server: Server, browser: Browser) -> None:
+    """Who presses the button before the server has said who they are plays, too."""
+    headers = {"x-forwarded-for": next(ADDRESSES)}
+    context = browser.new_context(base_url=server.address, locale="en", extra_http_headers=headers)
+    context.set_default_timeout(PATIENCE)
+    page, asked = context.new_page(), list[Route]()
+    page.route("**/api/me", lambda route: asked.append(route))  # noqa: PLW0108 - it has to be a plain function
+    page.goto("/")
+    page.locator("article:has(.picture.schoko) .buttons .main").click()
+    page.wait_for_timeout(300)
+    asked.pop().continue_()
+    page.locator(".hand").first.wait_for()
+    context.close()

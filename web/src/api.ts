@@ -10,7 +10,15 @@ export class Refusal extends Error {
 
 const LOST: Reason = { code: "no_connection", sentence: "The server does not answer.", rule: null, cells: [] };
 
+let arrival: Promise<unknown> = Promise.resolve();
+
+/** What needs to be somebody's waits until the server knows who we are: a first click may come before that. */
+export function arriving(coming: Promise<unknown>): void {
+  arrival = coming;
+}
+
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method !== "GET" || path.startsWith("/me/")) await arrival;
   const headers: Record<string, string> = { "x-tafelrunde": "page" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(`/api${path}`, {

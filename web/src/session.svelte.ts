@@ -1,6 +1,6 @@
 /** The visitor: who they are, the one line to the server, and the tables they look at. */
 
-import { api, Refusal } from "./api";
+import { api, arriving, Refusal } from "./api";
 import { Connection, type Light } from "./connection";
 import { TableClient } from "./table.svelte";
 import type { BotEntry, Told } from "./wire";
@@ -33,7 +33,7 @@ class Session {
 
   /** Learn who we are, then open the line. Who asks the server for more before that is a guest once again. */
   start(): Promise<void> {
-    this.arrival ??= this.arrive();
+    if (!this.arrival) arriving((this.arrival = this.arrive()));
     return this.arrival;
   }
 
