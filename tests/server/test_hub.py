@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -15,10 +15,12 @@ from tafelrunde.records import fairness
 from tafelrunde.server import decisions, entries
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.heartbeats import HEARTBEAT
-from tafelrunde.server.hub import FORGET_AFTER, Hub
+from tafelrunde.server.hub import FORGET_AFTER, Hub, Missing
 from tafelrunde.server.live import Watcher
-from tafelrunde.server.store import MISSED, Listing, Status, StoreError
+from tafelrunde.server.lobby import lobby
+from tafelrunde.server.store import MISSED, Here, Listing, Person, Sought, Status, StoreError
 from tafelrunde.server.store.opening import open_store
+from tafelrunde.server.store.store import Said
 from tafelrunde.server.turns import Turns
 from tafelrunde.wire.setup import LiveClock, NoClock, Setup
 
@@ -312,3 +314,121 @@ def test_the_commitment_is_shown_before_anybody_sits(tmp_path: Path) -> None:
         ada.post(f"/api/tables/{table}/start")
         seed = bob.post(f"/api/tables/{table}/resign")["fairness"]["seed"]
         assert promised == fairness.commitment(bytes.fromhex(seed))
+
+
+def test_what_is_appended_to_a_table_that_is_being_removed_leaves_no_trace(tmp_path: Path) -> None:
+    """Neither who asked nor the lobby stumbles over an entry that came after its table was gone."""
+
+    async def use(here: Hub) -> None:
+        await here.open("t", replace(OPENED, setup=replace(OPENED.setup, listed=True)))
+        append = here.store.append
+
+        async def late(table: str, number: int, time: int, entry: bytes) -> bool:
+            await here.store.remove(table)
+            return await append(table, number, time, entry)
+
+        here.store.append = late  # type: ignore[method-assign]
+        await here.submit("t", lambda t, _: decisions.sit(t, "bob", "Bob", chair=1, nonce=""))
+        here.forget("t")
+        assert [] == (await lobby(here, "bob")).open
+        with pytest.raises(Missing):
+            await here.load("t")
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_a_table_that_is_forgotten_while_something_is_stored_is_missing(tmp_path: Path) -> None:
+    """Who asked is told so."""
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+        append = here.store.append
+
+        async def removing(table: str, number: int, time: int, entry: bytes) -> bool:
+            here.forget(table)
+            return await append(table, number, time, entry)
+
+        here.store.append = removing  # type: ignore[method-assign]
+        with pytest.raises(Missing):
+            await here.submit("t", lambda t, _: decisions.say(t, "ada", "hello", name="Ada", request="r"))
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_who_is_gone_while_the_store_fails_is_missed_later(tmp_path: Path) -> None:
+    """Otherwise nobody could ever claim the game or hand the seat on."""
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+        here.timers.chores.clear()
+        append = here.store.append
+
+        async def failing(*_: object) -> bool:
+            raise StoreError("gone")
+
+        here.store.append = failing  # type: ignore[method-assign,assignment]
+        await here.presence.miss("t", "ada")
+        here.store.append = append  # type: ignore[method-assign]
+        _, seek = here.timers.chores["away:t:ada"]
+        await seek()
+        assert "ada" in (await here.load("t")).away
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+class Standing:
+    """A connection that is good for whoever is known."""
+
+    is_over = False
+
+    def dismiss(self) -> None:
+        """It is ended."""
+        self.is_over = True
+
+    def is_silent(self, now: float) -> bool:
+        """Never."""
+        return now < 0
+
+    def is_of(self, person: Person | None) -> bool:
+        """For everybody who is known."""
+        return person is not None
+
+
+def test_who_comes_while_others_are_looked_up_stays(tmp_path: Path) -> None:
+    """Only who was asked for can turn out to be forgotten."""
+
+    async def use(here: Hub) -> None:
+        visit, several = Standing(), here.store.people.several
+        await here.store.people.write(Person("bob", "Bob", 1, 1))
+
+        async def slow(people: Collection[str]) -> dict[str, Person]:
+            here.visits.enter("bob", visit)
+            return await several(people)
+
+        here.store.people.several = slow  # type: ignore[method-assign]
+        await here.catch_up()
+        assert not visit.is_over
+
+    in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_all_who_are_here_are_told_at_once(tmp_path: Path) -> None:
+    """When everybody is sought at the same moment, one answer each would come too late."""
+    clock, told = Clock(), list[Sequence[Said]]()
+
+    async def use(here: Hub) -> None:
+        await seated(here)
+
+        async def tell(said: Sequence[Said]) -> None:
+            told.append(said)
+
+        here.store.tell = tell  # type: ignore[method-assign,assignment]
+        for person in ("ada", "bob"):
+            await here.enter("t", Watcher(person, Quiet()))
+            here.presence.heard(Sought("t", person))
+        clock.jump(1)
+        here.timers.tick()
+        await asyncio.gather(*here.timers.running)
+        assert [[Here("t", "ada"), Here("t", "bob")]] == told
+
+    in_hub(tmp_path / "s", clock, use)

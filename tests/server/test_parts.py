@@ -176,5 +176,5 @@ def test_connections_of_who_is_forgotten_are_ended() -> None:
     visits, forgotten, known = Visits(), Visit(0), Visit(0)
     visits.enter("ada", forgotten)
     visits.enter("bob", known)
-    visits.check({"bob": Person("bob", "Bob", 0, 0)})
+    visits.check({"ada", "bob"}, {"bob": Person("bob", "Bob", 0, 0)})
     assert [True, False] == [forgotten.is_over, known.is_over]

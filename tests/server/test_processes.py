@@ -208,3 +208,14 @@ def test_workers_that_do_not_start_say_why(tmp_path: Path, database: str) -> Non
     assert 1 == ended.returncode
     assert "Traceback" not in ended.stderr
     assert "was written by a newer Tafelrunde" in ended.stderr.splitlines()[-1]
+
+
+def test_who_sits_down_again_after_rising_elsewhere_has_the_table_among_their_own(pair: tuple[Guest, Guest]) -> None:
+    """What one process has listed is no longer so when another lists it."""
+    ada, bob = pair
+    table = ada.post("/api/tables", game="stacko", seats=2)["table"]
+    bob.post(f"/api/tables/{table}/sit")
+    with Guest(ada.address, cookie=bob.cookie) as elsewhere:
+        elsewhere.post(f"/api/tables/{table}/rise", chair=1)
+    bob.post(f"/api/tables/{table}/sit")
+    assert [table] == [summary["table"] for summary in bob.get("/api/tables").json()["mine"]]

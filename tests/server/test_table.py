@@ -11,7 +11,7 @@ from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.pictures import Visitor
 from tafelrunde.server.table import Table, fold, folded
-from tafelrunde.wire.setup import DaysClock, LiveClock, Setup
+from tafelrunde.wire.setup import DAY, DaysClock, LiveClock, NoClock, Setup
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
@@ -147,7 +147,7 @@ def test_clocks_charge_who_acts_and_credit_the_turn() -> None:
     assert (35 * SECOND, 2, 90 * SECOND) == (laid.left[0], laid.running, laid.falls)
     back = clock.undone(laid, 1, 40 * SECOND, ((1, 30 * SECOND),))
     assert back is not None
-    assert (30 * SECOND, 50 * SECOND) == back.left
+    assert (30 * SECOND, 60 * SECOND) == back.left
     days = clock.passed(clock.wound(DaysClock(2), 2, 1, 0), 2, 10**8)
     assert days is not None
     assert 2 * 86_400 * SECOND == days.left[0]
@@ -166,6 +166,50 @@ def test_who_takes_back_has_what_was_left_then(kind: LiveClock | DaysClock) -> N
     table = fold(table, entries.Undone(seat, 2), table.number + 1, late + 5 * SECOND)
     assert table.clocks is not None
     assert 2 * SECOND == table.clocks.remaining(seat, late + 5 * SECOND)
+
+
+def test_who_waits_again_has_all_days() -> None:
+    """Else an action taken back and played again would leave the next seat the rest of its days."""
+    laid = clock.passed(clock.wound(DaysClock(3), 2, 1, 0), 2, SECOND)
+    assert laid is not None
+    late = (laid.falls or 0) - SECOND
+    back = clock.undone(laid, 1, late, ((1, 3 * DAY * SECOND - SECOND),))
+    assert back is not None
+    assert (3 * DAY * SECOND - SECOND, 3 * DAY * SECOND) == back.left
+
+
+@pytest.mark.parametrize("kind", [LiveClock(60, 10), DaysClock(3)])
+def test_a_fallen_flag_stays_down(kind: LiveClock | DaysClock) -> None:
+    """Who lost on time is not shown with an increment or new days; nobody gets any when the game is over."""
+    table = started(clock=kind)
+    assert table.clocks is not None
+    late = table.clocks.falls or 0
+    ended = fold(table, decisions.fallen(table, late), table.number + 1, late)
+    shown = pictures.clocks(ended, late)
+    assert shown is not None
+    assert (0, 0) == (shown.left[0], shown.running)
+
+
+def test_taking_back_again_and_again_costs_the_others_nothing() -> None:
+    """Else who acts and takes back in turn would win on time, and the other could never act."""
+    clocks, now = clock.wound(LiveClock(60), 2, 1, 0), 0
+    for _ in range(100):
+        clocks = clock.passed(clocks, 2, now)
+        had, now = 0 if clocks is None else clocks.left[0], now + SECOND
+        clocks = clock.undone(clocks, 1, now, ((1, had),))
+    assert clocks is not None
+    assert (60 * SECOND, 60 * SECOND) == clocks.left
+
+
+@pytest.mark.parametrize("kind", [NoClock(), LiveClock(60)])
+def test_nobody_is_away_while_no_server_runs(kind: NoClock | LiveClock) -> None:
+    """Who could not come back is waited for as long as before: their seat can neither be handed on nor claimed."""
+    table = told(started(clock=kind), entries.Went(person="bob"))
+    stop = Stop(table.time + SECOND, table.time + 3600 * SECOND)
+    table = fold(table, decisions.resume(table, [stop], stop.end), table.number + 1, stop.end)
+    assert stop.end - SECOND == table.away["bob"]
+    assert "not_away" == refusal(table, lambda t: decisions.hand_on(t, "ada", 2, now=stop.end, claim=True))
+    assert "no_change" == refusal(table, lambda t: decisions.resume(t, [stop], stop.end + SECOND))
 
 
 def test_down_time_is_given_back_once() -> None:

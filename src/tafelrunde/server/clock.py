@@ -49,12 +49,12 @@ def wound(clock: Clock, seats: int, actor: Seat | None, now: int) -> Clocks | No
 
 
 def passed(clocks: Clocks | None, actor: Seat | None, now: int) -> Clocks | None:
-    """The clocks after an action: the one who acted is charged, and gets the increment when the turn is over."""
+    """The clocks after an action: who acted is charged, and gets the increment when it is another's turn."""
     if clocks is None or clocks.running is None:
         return clocks
     seat, left = clocks.running, list(clocks.left)
     left[seat - 1] = clocks.remaining(seat, now)
-    if actor != seat:
+    if actor not in {None, seat}:
         left[seat - 1] = credited(clocks.clock, left[seat - 1])
     return replace(clocks, left=tuple(left), running=actor, since=now)
 
@@ -62,14 +62,17 @@ def passed(clocks: Clocks | None, actor: Seat | None, now: int) -> Clocks | None
 def undone(clocks: Clocks | None, actor: Seat | None, now: int, turns: tuple[tuple[Seat, int], ...]) -> Clocks | None:
     """The clocks after actions were taken back, which ended turns of seats: what they got for it is taken too.
 
-    Each turn comes with what was left on its clock then, which is what the seat has that has to act again.
+    Each turn comes with what was left on its clock then, which is what the seat has that has to act again. Whose clock
+    ran meanwhile had no turn, and is not charged for it; days are for each turn, and whole for who waits again.
     """
     if clocks is None or clocks.running is None:
         return clocks
-    left = [clocks.remaining(seat, now) for seat in range(1, len(clocks.left) + 1)]
+    left = [clocks.remaining(seat, now) if seat == actor else had for seat, had in enumerate(clocks.left, start=1)]
     if isinstance(clocks.clock, LiveClock):
         for seat, _ in turns:
             left[seat - 1] -= clocks.clock.increment * SECOND
+    else:
+        left = [had if seat == actor else credited(clocks.clock, had) for seat, had in enumerate(left, start=1)]
     if actor is not None:
         left[actor - 1] = next((had for seat, had in turns if seat == actor), left[actor - 1])
     return replace(clocks, left=tuple(left), running=actor, since=now)

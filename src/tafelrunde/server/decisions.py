@@ -269,7 +269,7 @@ def went(table: Table, person: str, *, back: bool) -> entries.Went:
 
 
 def resume(table: Table, stops: Sequence[Stop], now: int) -> entries.Resumed:
-    """The time since the server stopped is given back to the clocks, once."""
+    """The time since the server stopped is given back to the clocks and to who is away, once."""
     gap = lost(table, stops, now)
     if gap <= 0:
         raise Refusal("no_change", "Nothing has changed.")
@@ -277,12 +277,13 @@ def resume(table: Table, stops: Sequence[Stop], now: int) -> entries.Resumed:
 
 
 def lost(table: Table, stops: Sequence[Stop], now: int) -> int:
-    """How long the clocks have gone on since the first stop after which nothing has happened to them; 0 for none."""
-    clocks = table.clocks
-    if not table.is_running or clocks is None:
+    """How long clocks and absences went on since the first stop after which nothing happened to them; 0 for none."""
+    waiting = [*table.away.values()] if table.clocks is None else [table.clocks.since]
+    if not table.is_running or not waiting:
         return 0
-    first = next((stop for stop in stops if max(clocks.since, table.resumed) < stop.end), None)
-    return 0 if first is None else now - max(first.start, clocks.since)
+    since = min(waiting)
+    first = next((stop for stop in stops if max(since, table.resumed) < stop.end), None)
+    return 0 if first is None else now - max(first.start, since)
 
 
 def rename(table: Table, person: str, name: str) -> entries.Renamed:

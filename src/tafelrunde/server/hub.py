@@ -159,7 +159,7 @@ class Hub:
         except StoreError:
             self.timers.set("catch_up", self.now() + HEARTBEAT, self.catch_up)
             return
-        self.visits.check(known)
+        self.visits.check(people, known)
         forgotten = {person for person in people if person not in known or known[person].deleted}
         for live in lives:
             if live.mentioned() & forgotten:
@@ -265,8 +265,10 @@ class Hub:
         """Fold what is stored and not yet folded. Raises Missing, also when what was folded last is no longer there."""
         known = 0 if live.table is None else live.table.number
         rows = await self.store.read(live.id, max(known - 1, 0))
-        if not rows:
+        if not rows or rows[0].number > max(known, 1):
             raise Missing
+        if known and rows[-1].number > known:
+            self.listed.pop(live.id, None)  # whoever appended has listed it, too
         for row in rows:
             if row.number > known:
                 live.advance(entries.read(row.entry), row.number, row.time)
@@ -316,6 +318,7 @@ class Hub:
                 live.forget()
                 raise
             if stored:
+                current(live)  # it may have been removed meanwhile
                 live.advance(entry, number, now)
                 for person in current(live).people if isinstance(entry, entries.Started) else ():
                     self.presence.watch_for(live.id, person)

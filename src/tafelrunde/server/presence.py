@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tafelrunde.server import decisions
 from tafelrunde.server.marks import GATHER
-from tafelrunde.server.store import Here, Sought
+from tafelrunde.server.store import Here, Sought, StoreError
 from tafelrunde.server.timers import SECOND
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class Presence:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.sought: list[Sought] = []
+        self.here: list[Here] = []
 
     def is_here(self, table: str, person: str) -> bool:
         """Has somebody a connection to this table, here?"""
@@ -56,8 +57,12 @@ class Presence:
 
     async def miss(self, table: str, person: str) -> None:
         """Tell the others at the table that somebody is gone, unless they are back."""
-        if not self.is_here(table, person):
+        if self.is_here(table, person):
+            return
+        try:
             await self.hub.attempt(table, lambda table_, _: decisions.went(table_, person, back=False))
+        except StoreError:
+            self.watch_for(table, person)
 
     def heard(self, told: Sought | Here) -> None:
         """Another process asks for somebody, or has them."""
@@ -65,7 +70,14 @@ class Presence:
         if isinstance(told, Here):
             self.hub.timers.drop(f"miss:{table}:{person}")
         elif self.is_here(table, person):
-            self.hub.timers.begin(lambda: self.hub.store.tell([Here(table, person)]), "here")
+            self.here.append(Here(table, person))
+            if len(self.here) == 1:
+                self.hub.timers.set("here", self.hub.now() + GATHER, self.reply)
+
+    async def reply(self) -> None:
+        """Say who is here, all at once: after a start everybody is sought in the same moment."""
+        found, self.here = self.here, []
+        await self.hub.store.tell(found)
 
     def welcome(self, table: str, person: str) -> None:
         """Somebody who was gone is here again."""
@@ -73,4 +85,13 @@ class Presence:
 
     async def back(self, table: str, person: str) -> None:
         """Tell the others."""
-        await self.hub.attempt(table, lambda table_, _: decisions.went(table_, person, back=True))
+        try:
+            await self.hub.attempt(table, lambda table_, _: decisions.went(table_, person, back=True))
+        except StoreError:
+            due = self.hub.now() + AWAY_AFTER
+            self.hub.timers.set(f"back:{table}:{person}", due, lambda: self.back_if_here(table, person))
+
+    async def back_if_here(self, table: str, person: str) -> None:
+        """Tell the others later, unless somebody is gone again."""
+        if self.is_here(table, person):
+            await self.back(table, person)

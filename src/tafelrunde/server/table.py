@@ -89,7 +89,7 @@ class Table(Struct, frozen=True, dict=True):
     """What the log says so far.
 
     `number` is that of the last entry, `changed` that of the last one that changed the game. `away` says
-    since when people are gone; `resumed` when time in which the server was down was last given back.
+    since when people are gone, as if the server had never been down; `resumed` when such time was last given back.
     """
 
     id: str
@@ -370,7 +370,8 @@ def around(table: Table, entry: Kind) -> Table:
         case entries.Renamed(person=person, name=name):
             return renamed(table, person, name)
         case entries.Resumed(gap=gap):
-            return replace(table, clocks=clock.resumed(table.clocks, gap), resumed=table.time)
+            away = {who: min(since + gap, table.time) for who, since in table.away.items()}
+            return replace(table, clocks=clock.resumed(table.clocks, gap), resumed=table.time, away=away)
         case entries.Rematched(table=rematch):
             return replace(table, rematch=rematch)
     return table

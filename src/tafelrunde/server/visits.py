@@ -43,10 +43,10 @@ class Visits:
         for visit in self.of.get(person, ()):
             visit.dismiss()
 
-    def check(self, known: Mapping[str, Person]) -> None:
-        """End the connections of all who are forgotten, or signed out since."""
-        for person, visits in self.of.items():
-            for visit in visits:
+    def check(self, asked: set[str], known: Mapping[str, Person]) -> None:
+        """End the connections of all who are forgotten, or signed out since; of who was not asked for, none."""
+        for person in asked & self.of.keys():
+            for visit in self.of[person]:
                 if not visit.is_of(known.get(person)):
                     visit.dismiss()
 

@@ -15,7 +15,7 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Append, Row, Said, Store, check
+from tafelrunde.server.store.store import Append, Row, Said, Store, check, whole
 from tafelrunde.server.store.upgrade import is_current, upgrade
 from tafelrunde.server.store.work import T, Work
 from tafelrunde.server.store.writer import Writer
@@ -141,7 +141,7 @@ class SqliteStore(Store):
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
         """The entries of a table after a number; see Store."""
-        return await self._file.rows(table, after)
+        return whole(await self._file.rows(table, after), after)
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of these, and empty SQLite's own log, where the old ones are; see Store."""

@@ -133,7 +133,7 @@ class Store(ABC):
         """The entries of a table after a number, in order; empty for a table that does not exist."""
         if not NAME.fullmatch(table):  # which PostgreSQL might not even be asked
             return []
-        return [Row(*row) for row in await self._database.read(fetch(ENTRIES, table=table, after=after))]
+        return whole([Row(*row) for row in await self._database.read(fetch(ENTRIES, table=table, after=after))], after)
 
     async def remove(self, table: str) -> None:
         """Forget a table: its log, its listing, its lease."""
@@ -210,6 +210,11 @@ def _mentioning(connection: Connection, text: bytes) -> list[str]:
     place = func.instr(entry, wanted) if is_sqlite else func.position(wanted.op("IN")(entry))
     asked = select(schema.log.c.table).distinct().where(place > 0)
     return list(connection.scalars(asked.order_by(schema.log.c.table)))
+
+
+def whole(rows: list[Row], after: int) -> list[Row]:
+    """The rows after a number, unless their beginning is missing: they came while another process removed the table."""
+    return [] if after < 1 and rows and rows[0].number > 1 else rows
 
 
 def check(append: Append) -> Append:
