@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /** What every screen needs. */
 const PAGE = [
-  "api|wire|session|connection|clock|table|router|settings|announcer|side|starting|guiding|telling|texts/index",
+  "api|wire|copying|drawer|session|connection|clock|table|router|settings|announcer|side|starting|guiding|telling|texts/index",
   "board/(words|describing|field)",
   "components/(Light|Icon|Problem|TableHead|Logo|Dialog|Swatch|Card|CardFace|Plank)",
 ];

@@ -74,3 +74,14 @@ def test_partners_sit_opposite(visit: Visit) -> None:
     ada = visit(size=PHONE)
     opened(ada, "schokoly", 4)
     assert ["Team one", "Team two"] * 2 == ada.see(".chair small").all_inner_texts()
+
+
+def test_the_link_is_copied_also_without_https(visit: Visit) -> None:
+    """As in a club or at home, where the page comes by plain http: browsers then have no clipboard of the new kind."""
+    ada = visit()
+    ada.context.add_init_script("delete Navigator.prototype.clipboard")
+    opened(ada)
+    ada.page.evaluate("document.addEventListener('copy', () => { window.taken = document.activeElement.value; })")
+    ada.see(".share button").click()
+    expect(ada.see(".share button")).to_have_text("Copied")
+    assert ada.page.url == ada.page.evaluate("window.taken")

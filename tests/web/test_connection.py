@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import Visitor
@@ -157,3 +157,17 @@ def test_the_line_is_kept_while_the_page_is_in_the_background(ada: Visitor) -> N
     said, begun = len(ada.said), time.monotonic()
     ada.until(lambda: [one["type"] for one in ada.said[said:]].count("ping") == 3)
     assert time.monotonic() - begun < 30
+
+
+def test_who_is_answered_by_somebody_else_asks_again(ada: Visitor) -> None:
+    """As in a train whose network wants to be greeted first: the page comes in by itself once it may."""
+    strange = [True]
+
+    def answer(route: Route) -> None:
+        if strange and strange.pop():
+            route.fulfill(status=200, content_type="text/html", body="<h1>Welcome aboard</h1>")
+        else:
+            route.continue_()
+
+    ada.page.route("**/api/me", answer)
+    ada.go("/")

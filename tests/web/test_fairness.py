@@ -59,3 +59,15 @@ def test_a_false_deal_is_found_out(ada: Visitor) -> None:
     steps = verify(ada)
     assert ["✓", "✓", "✓", "✗", "✗"] == [step[0] for step in steps]
     expect(ada.page.get_by_text("Everything fits.")).to_have_count(0)
+
+
+def test_a_word_is_not_said_to_be_kept_once_one_stood_up(ada: Visitor) -> None:
+    """Whoever sits down anew does so with another word, drawn by chance."""
+    opened(ada)
+    ada.page.get_by_label("Your own word for the shuffle").fill("hazelnut")
+    button(ada, "Use it").click()
+    expect(button(ada, "Kept ✓")).to_be_visible()
+    ada.see(".chair button.plain").click()
+    ada.see(".chair button.main").first.click()
+    expect(button(ada, "Use it")).to_be_visible()
+    expect(button(ada, "Kept ✓")).to_have_count(0)

@@ -60,3 +60,15 @@ def test_a_table_is_known_by_the_others(ada: Visitor) -> None:
     early(ada, "stacko")
     ada.go("/")
     expect(ada.see("li a").filter(has_text="Your turn").locator(".who")).to_have_text("Rookie")
+
+
+def test_a_screen_that_does_not_come_is_spoken_of(ada: Visitor) -> None:
+    """As after the server got a newer page: its files have other names, and one has to load it anew."""
+    ada.go("/")
+    ada.page.route("**/assets/Settings*", lambda route: route.fulfill(status=404))
+    ada.see("a.gear").click()
+    expect(ada.see("[role=alert]")).to_contain_text("Reload the page")
+    ada.page.unroute("**/assets/Settings*")
+    ada.tap("Reload")
+    ada.page.get_by_label("Your name").wait_for()
+    ada.complaints.clear()  # the browser itself says that a file is missing

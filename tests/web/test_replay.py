@@ -132,3 +132,12 @@ def test_towers_are_seen_through_the_eyes_of_a_seat(ada: Visitor) -> None:
     ada.see("select").select_option("2")
     expect(ada.see(".towers section").first.get_by_text("hidden")).to_have_count(10)
     assert 0 == ada.see(".towers section").last.get_by_text("hidden").count()
+
+
+def test_the_blank_key_plays_from_the_start_at_the_end(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """As the button does."""
+    upload(ada, tmp_path, text)
+    ada.see("input[type=range]").wait_for()
+    ada.page.evaluate("document.activeElement.blur()")
+    ada.press(" ")
+    expect(ada.see("input[type=range]")).to_have_value("1")

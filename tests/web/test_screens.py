@@ -20,6 +20,9 @@ ROWS = [
 ]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 LYING = (640, 360)
+NOTHING_KEPT = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
 HANGING = """() => {
   const names = ["header", ".frame", ".table > .middle", ".table > .seats", ".towers", ".foot .say", ".bar", ".hand"];
   const shapes = names.flatMap((name) => {
@@ -121,3 +124,17 @@ def test_three_seats_fit_beside_each_other_on_the_narrowest_phone(visit: Visit) 
     assert max(groups) >= 10
     spilled = "[...document.querySelectorAll('.facts')].filter((one) => one.scrollWidth > one.clientWidth).length"
     assert (0, False) == (ada.page.evaluate(spilled), ada.page.evaluate(TOO_WIDE))
+
+
+def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
+    """Where the browser lets the page keep nothing, every screen is there, and a card is laid."""
+    ada = visit()
+    ada.context.add_init_script(NOTHING_KEPT)
+    for path in ("/settings", "/rules/schoko", "/replay"):
+        ada.page.goto(path)
+        ada.see("main h2").first.wait_for()
+    ada.start("schoko")
+    while (asked := ada.await_turn()) != "turn":
+        CLICKS[asked](ada)
+    lay(ada)
+    assert "end" != ada.await_turn()

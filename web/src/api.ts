@@ -28,10 +28,20 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }).catch(() => {
     throw new Refusal(LOST);
   });
-  const text = await answer.text();
-  const content: unknown = text && answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null;
+  const content = await contentOf(answer);
   if (!answer.ok) throw new Refusal(reasonOf(content));
+  if (content === undefined) throw new Refusal(LOST);
   return content as T;
+}
+
+/** What an answer says; nothing at all is null. Half an answer, or one of somebody on the way who is not our server, is none. */
+async function contentOf(answer: Response): Promise<unknown> {
+  try {
+    const text = await answer.text();
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return undefined;
+  }
 }
 
 function reasonOf(content: unknown): Reason {

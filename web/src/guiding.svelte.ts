@@ -1,18 +1,20 @@
 /** Which table is a first, guided game; it stays so over a reload. */
 
+import { forget, keep, recall } from "./drawer";
+
 const KEY = "tafelrunde.guide";
 
 class Guided {
-  table: string | null = $state(sessionStorage.getItem(KEY));
+  table: string | null = $state(recall("sessionStorage", KEY));
 
   enter(table: string): void {
     this.table = table;
-    sessionStorage.setItem(KEY, table);
+    keep("sessionStorage", KEY, table);
   }
 
   leave(): void {
     this.table = null;
-    sessionStorage.removeItem(KEY);
+    forget("sessionStorage", KEY);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { api, arriving, Refusal } from "./api";
 import { Connection, type Light } from "./connection";
+import { keep } from "./drawer";
 import { TableClient } from "./table.svelte";
 import type { BotEntry, Told } from "./wire";
 
@@ -55,7 +56,7 @@ class Session {
   /** Which bots there are; kept, so that the next visit shows them at once. */
   async meetBots(): Promise<void> {
     this.bots = await api.bots().catch(() => this.bots);
-    localStorage.setItem(BOTS, JSON.stringify(this.bots));
+    keep("localStorage", BOTS, JSON.stringify(this.bots));
   }
 
   async rename(name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** One table as the page holds it: the last picture, what happened, and the act under way, which survives a reload. */
 
 import { api, fresh, Refusal } from "./api";
+import { forget, keep } from "./drawer";
 import type { Asked, Chair, Choices, Done, Happened, News, Picture, Pondered, Previewed, Reason, Refused, Seen } from "./wire";
 
 /** How far an act came: given to the line, stored by the server. */
@@ -179,7 +180,7 @@ export class TableClient {
     this.pending = { id: fresh(), at: this.picture.changed, word };
     this.mark = "sent";
     this.stored = 0;
-    sessionStorage.setItem(this.key, JSON.stringify(this.pending));
+    keep("sessionStorage", this.key, JSON.stringify(this.pending));
     this.send({ type: "act", table: this.id, ...this.pending });
   }
 
@@ -253,7 +254,7 @@ export class TableClient {
   private drop(): void {
     this.pending = null;
     this.mark = null;
-    sessionStorage.removeItem(this.key);
+    forget("sessionStorage", this.key);
   }
 
   private get key(): string {

@@ -418,6 +418,7 @@ export const de: Texts = {
   "stacko.take.or.pass": "Tipp auf das Teil, das weichen soll, oder passe.",
   "stacko.build": "Einbauen",
   "stacko.draw": "Aufdecken",
+  reload: "Neu laden",
   "replay.title": "Nachspielen",
   "replay.hint": "Öffne eine Aufzeichnung und geh das Spiel Zug für Zug noch einmal durch.",
   "replay.file": "Aufzeichnung wählen …",

@@ -416,6 +416,7 @@ export const en = {
   "stacko.take.or.pass": "Tap the part to replace, or pass.",
   "stacko.build": "Build it in",
   "stacko.draw": "Turn up next",
+  reload: "Reload",
   "replay.title": "Replay",
   "replay.hint": "Open a record file and go through the game again, move by move.",
   "replay.file": "Choose a record file…",

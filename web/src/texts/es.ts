@@ -418,6 +418,7 @@ export const es: Texts = {
   "stacko.take.or.pass": "Toca la pieza que quieras cambiar, o pasa.",
   "stacko.build": "Colocar",
   "stacko.draw": "Descubrir",
+  reload: "Recargar",
   "replay.title": "Repetición",
   "replay.hint": "Abre un registro y recorre la partida jugada a jugada.",
   "replay.file": "Elegir un archivo…",

@@ -418,6 +418,7 @@ export const fr: Texts = {
   "stacko.take.or.pass": "Touche la pièce à remplacer, ou passe.",
   "stacko.build": "Placer",
   "stacko.draw": "Retourner",
+  reload: "Recharger",
   "replay.title": "Revoir une partie",
   "replay.hint": "Ouvre un enregistrement et reparcours la partie coup par coup.",
   "replay.file": "Choisir un fichier…",
