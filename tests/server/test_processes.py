@@ -207,7 +207,7 @@ def test_workers_that_do_not_start_say_why(tmp_path: Path, database: str) -> Non
     script = tmp_path / "breaking.py"
     script.write_text(BREAKING)
     words = [sys.executable, str(script), database, str(tmp_path)]
-    ended = subprocess.run(words, check=False, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(words, check=False, capture_output=True, text=True, timeout=180)
     assert 1 == ended.returncode
     assert "Traceback" not in ended.stderr
     assert "was written by a newer Tafelrunde" in ended.stderr.splitlines()[-1]

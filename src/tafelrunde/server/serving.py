@@ -16,6 +16,9 @@ from tafelrunde.server.store import StoreError
 
 LONGEST_FRAME = 16 * 1024
 GRACE = 5
+UNANSWERED = 60
+"""After so many seconds without a word one of several processes is replaced: on a slow machine a start takes long."""
+
 NEWEST, NEVER = 2_000, 1_000_000
 """After how many new things garbage is looked for among them: it takes some milliseconds."""
 
@@ -47,6 +50,7 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_worker_healthcheck=UNANSWERED,
         **more,
     )
 
