@@ -67,16 +67,21 @@ def test_a_guest_is_warned_about_games_that_would_stay_behind(ada: Visitor) -> N
     expect(part).to_contain_text("As a guest you still have 1 game running here")
 
 
+def fill_in(visitor: Visitor, name: str, code: str) -> None:
+    """Ask for a new password with a recovery code, up to the button."""
+    visitor.go("/settings")
+    unfold(visitor, "Sign in")
+    part = unfold(visitor, "Forgot the password?")
+    part.get_by_label("Account name").fill(name)
+    part.get_by_label("Recovery code").fill(code)
+    part.get_by_label("New password").fill("another one")
+
+
 def test_a_forgotten_password_is_replaced_by_the_recovery_code(visit: Visit) -> None:
     """The code that was written down opens the account once more, and the next code is shown."""
     ada, other = visit(), visit()
     code = keep(ada, "Ada forgets")
-    other.go("/settings")
-    unfold(other, "Sign in")
-    part = unfold(other, "Forgot the password?")
-    part.get_by_label("Account name").fill("Ada forgets")
-    part.get_by_label("Recovery code").fill(code.lower())
-    part.get_by_label("New password").fill("another one")
+    fill_in(other, "Ada forgets", code.lower())
     button(other, "Set the new password").click()
     assert code != other.see(".secret code").inner_text()
     button(other, "I have it").click()
@@ -175,12 +180,7 @@ def test_the_next_recovery_code_is_shown_also_when_signing_in_fails(visit: Visit
     """The old one is used up, and the new one is told only this once."""
     ada, other = visit(), visit()
     code = keep(ada, "Ada is cut off")
-    other.go("/settings")
-    unfold(other, "Sign in")
-    part = unfold(other, "Forgot the password?")
-    part.get_by_label("Account name").fill("Ada is cut off")
-    part.get_by_label("Recovery code").fill(code)
-    part.get_by_label("New password").fill("another one")
+    fill_in(other, "Ada is cut off", code)
     other.page.route("**/api/login", lambda route: route.abort())
     button(other, "Set the new password").click()
     assert code != other.see(".secret code").inner_text()

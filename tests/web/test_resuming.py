@@ -35,9 +35,8 @@ def with_first_card(ada: Visitor) -> None:
         ada.see(".naming").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("lost", ["act", "done news"])
-def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
-    """Whether the act or its answer was lost: the card lies on the table in the end, once."""
+def with_lost_card(ada: Visitor, lost: str) -> Line:
+    """A game in which we laid a card, and what was said or heard about it was lost on this line."""
     with_first_card(ada)
     ada.page.route_web_socket("**/ws", line := Line(""))
     ada.page.reload()
@@ -45,6 +44,13 @@ def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
     line.lost = lost
     lay(ada)
     expect(ada.see(".held.sent")).to_be_visible()
+    return line
+
+
+@pytest.mark.parametrize("lost", ["act", "done news"])
+def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
+    """Whether the act or its answer was lost: the card lies on the table in the end, once."""
+    line = with_lost_card(ada, lost)
     line.lost = ""
     cards = ada.see(".frame .card").count()
     ada.page.reload()
@@ -57,13 +63,7 @@ def test_a_pending_move_survives_a_reload(ada: Visitor, lost: str) -> None:
 @pytest.mark.parametrize("lost", ["act", "done news"])
 def test_a_pending_move_survives_a_look_at_the_home_screen(ada: Visitor, lost: str) -> None:
     """Who leaves the table before the answer is here, and comes back to it, goes on playing."""
-    with_first_card(ada)
-    ada.page.route_web_socket("**/ws", line := Line(""))
-    ada.page.reload()
-    ada.await_turn()
-    line.lost = lost
-    lay(ada)
-    expect(ada.see(".held.sent")).to_be_visible()
+    line = with_lost_card(ada, lost)
     cards = ada.see(".frame .card").count()
     ada.see("a.home").click()
     ada.see("article").first.wait_for()
