@@ -54,7 +54,8 @@ def test_a_bot_of_a_file_takes_part(run: Run, tmp_path: Path) -> None:
 )
 def test_a_broken_bot_loses_and_the_arena_goes_on(run: Run, tmp_path: Path, line: str, reason: str) -> None:
     """Whatever it does, its games are lost and a sentence says why."""
-    words = ("--bot", written(tmp_path, line), "--pairs", 2, "--limit", 0.3, "--jobs", 2, "--json")
+    limit = 2 if "sleep" in line else 60
+    words = ("--bot", written(tmp_path, line), "--pairs", 2, "--limit", limit, "--jobs", 2, "--json")
     answer = run("arena", "schoko", "random", *words)
     assert (0, [0.0, 1.0], 2) == (answer.status, *(json.loads(answer.out)[name] for name in ("win_rate", "pairs")))
     assert reason in answer.err

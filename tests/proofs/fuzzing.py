@@ -128,9 +128,18 @@ class Fuzz:
             body = json.dumps(self.noise.mutated(self.record)).encode()
         elif call.body is not None or self.rng.random() < 0.1:
             body = self.noise.body(call.body or {})
-        self.link.request(call.method, path, body, self.headers())
-        answer = self.link.getresponse()
+        answer = self.answered(call.method, path, body, self.headers())
         self.judge(f"{call.method} {path} {body!r:.500}", answer, answer.read())
+
+    def answered(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> http.client.HTTPResponse:
+        """The answer to a request; a line that was idle for too long is closed by the server, and opened once more."""
+        try:
+            self.link.request(method, path, body, headers)
+            return self.link.getresponse()
+        except ConnectionError:
+            self.link.close()
+        self.link.request(method, path, body, headers)
+        return self.link.getresponse()
 
     def headers(self) -> dict[str, str]:
         """The headers of a request: most often those of a browser of somebody we know."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -18,6 +19,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 import uvicorn
+from tests import weather
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.records.notation import View
@@ -72,7 +74,7 @@ def serving(
     metrics: str | None = None,
 ) -> Iterator[str]:
     """A server in a thread of its own; gives its address."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with weather.outside(), socket.create_server(("127.0.0.1", 0)) as listening:
         settings = Settings(data, database=database, limits=limits, metrics=metrics, pulse=0.02)
         server = uvicorn.Server(config(build(settings, players or Threads(), now)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
@@ -142,7 +144,15 @@ class Guest:
         headers = {"cookie": f"tafelrunde={self.cookie}"}
         url = self.address.replace("http", "ws") + "/ws"
         self.socket = self.stack.enter_context(
-            connect(url, additional_headers=headers, compression=None, max_size=None, close_timeout=1, **more)
+            connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                max_size=None,
+                open_timeout=PATIENCE,
+                close_timeout=1,
+                **more,
+            )
         )
         hello = self.receive()
         assert isinstance(hello, messages.Hello)
@@ -293,6 +303,9 @@ def is_ready(port: int) -> bool:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
+    """A port that nobody uses, and nobody is given by the system, or by another test process, until we use it."""
+    process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+    while True:
+        port = 10_000 + 500 * (process % 10) + Random().randrange(500)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port

@@ -23,6 +23,7 @@ import asyncpg
 import pytest
 
 USER = "tafelrunde"
+PATIENCE = 90.0
 IS_ROOT = not os.geteuid()  # as whom PostgreSQL refuses to run
 OTHER = pwd.getpwnam("nobody") if IS_ROOT else pwd.getpwuid(os.geteuid())
 
@@ -48,7 +49,8 @@ class Postgres:
         """Start the server and wait until it answers."""
         options = ["-h", "127.0.0.1", "-p", str(self.port), "-k", "", "-c", "fsync=off", "-c", "max_connections=200"]
         self.process = run([self.programs / "postgres", "-D", self.folder / "data", *options], self.folder)
-        for _ in range(200):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 self.execute("SELECT 1")
             except (OSError, asyncpg.PostgresError):
@@ -61,15 +63,15 @@ class Postgres:
         """Stop the server: SIGINT ends all sessions in order, SIGQUIT is as good as a crash."""
         if self.process:
             self.process.send_signal(how)
-            self.process.wait(30)
+            self.process.wait(PATIENCE)
 
 
 async def _execute(url: str, statement: str) -> None:
-    link = await asyncpg.connect(url, timeout=5)
+    link = await asyncpg.connect(url, timeout=PATIENCE)
     try:
-        await link.execute(statement, timeout=30)
+        await link.execute(statement, timeout=PATIENCE)
     finally:
-        await link.close(timeout=5)
+        await link.close(timeout=PATIENCE)
 
 
 def run(command: list[str | Path], folder: Path) -> subprocess.Popen[bytes]:
@@ -104,9 +106,10 @@ def postgres() -> Iterator[Postgres]:
     folder = Path(tempfile.mkdtemp(prefix="tafelrunde-"))
     shutil.chown(folder, OTHER.pw_uid)
     try:
-        server = Postgres(_programs(folder), folder, _port())
+        programs = _programs(folder)
         options = ["-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
-        assert 0 == run([server.programs / "initdb", "-D", folder / "data", *options], folder).wait()
+        assert 0 == run([programs / "initdb", "-D", folder / "data", *options], folder).wait()
+        server = Postgres(programs, folder, _port())
         server.start()
         yield server
         server.stop()

@@ -70,7 +70,7 @@ def test_the_server_stops_cleanly_when_asked(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
             ada.receive()
-        assert (1012, 0) == (closed.value.rcvd and closed.value.rcvd.code, process.wait(20))
+        assert (1012, 0) == (closed.value.rcvd and closed.value.rcvd.code, process.wait(90))
 
 
 def test_a_bot_moves_after_a_kill_though_nobody_comes(tmp_path: Path) -> None:

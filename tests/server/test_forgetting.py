@@ -58,6 +58,7 @@ def test_who_is_forgotten_is_in_no_log(pair: tuple[Guest, Guest], tmp_path: Path
     """Every name they had and every word they said is gone; each entry keeps its number, and each move is there."""
     ada, bob = pair
     first = ada.me["name"]
+    bob.http.patch("/api/me", json={"name": "Bob"})
     table = begin([ada, bob])
     say(ada, table, WORDS)
     say(bob, table, "Hello")

@@ -99,6 +99,7 @@ def connections() -> Counter[type]:
 def test_a_connection_that_is_gone_is_freed_at_once(ada: Guest) -> None:
     """Nothing holds it in a circle: the server looks for old circles once a day."""
     gc.collect()
+    wait_for(lambda: not connections()[Line])  # those of others who have just left
     gc.disable()
     try:
         before = connections()

@@ -125,6 +125,7 @@ def test_all_my_games_are_exported(ada: Guest, bob: Guest) -> None:
 
 def test_who_wants_to_be_forgotten_is(ada: Guest, bob: Guest, arrive: Arrive) -> None:
     """The moves stay under a neutral name; the cookie, the name, tokens and account are gone."""
+    bob.me = bob.http.patch("/api/me", json={"name": "Bob"}).json()
     table, free = begin([ada, bob]), bob.open("stacko")
     ada.post(f"/api/tables/{free}/sit")
     play_out([ada, bob], table, most=4)

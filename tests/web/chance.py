@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from tests import weather
 
 from tafelrunde.cli.main import main
 from tafelrunde.server import names, tables
@@ -51,5 +52,5 @@ def pinned(file: Path) -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    with pinned(Path(sys.argv.pop(1))):
+    with weather.outside(), pinned(Path(sys.argv.pop(1))):
         sys.exit(main())

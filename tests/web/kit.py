@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect, sync_playwright
+from tests import weather
 from tests.server.kit import Guest, free_port, is_ready
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +126,7 @@ def chromium() -> str | None:
 def browsing() -> Iterator[Browser]:
     """A browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=[*QUIET])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*QUIET], slow_mo=weather.slowness())
         try:
             yield browser
         finally:
@@ -169,6 +170,8 @@ class Visitor:
     def window(self) -> Page:
         """Another window of the same browser; all of them are listened to."""
         page = self.context.new_page()
+        if weather.fraction() > 1:
+            self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": weather.fraction()})
         page.on("websocket", self.listen)
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)

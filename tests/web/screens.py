@@ -189,7 +189,7 @@ def invite(visitor: Visitor) -> None:
 def moves(visitor: Visitor) -> None:
     """The moves, the board as text, the chat: in a sheet on a small screen."""
     played(visitor, "schoko", most=5)
-    visitor.see(".frame").wait_for()
+    visitor.await_turn()
     if visitor.see("header .sheet").is_visible():
         visitor.see("header .sheet").click()
     visitor.see("details summary").click()

@@ -73,10 +73,12 @@ def test_it_is_quiet_unless_asked(ada: Visitor) -> None:
 
 def test_a_card_can_be_heard(visit: Visit) -> None:
     """With the setting, our card and the one of the other; the sound really runs."""
-    ada = listening(visit(sound=True))
-    gathered([ada], bots=1)
-    lay(ada)
-    ada.page.wait_for_function("tones.length === 2")
+    ada, bob = listening(visit(sound=True)), visit()
+    gathered([ada, bob])
+    for number, one in enumerate((ada, bob), start=1):
+        one.await_turn()
+        lay(one)
+        ada.page.wait_for_function(f"tones.length === {number}")
     ada.page.wait_for_function("tones[0].state === 'running'")
 
 

@@ -24,7 +24,9 @@ def test_what_was_agreed_is_said_in_plain_words(visit: Visit) -> None:
     ada, bob = visit(), visit(size=PHONE)
     set_table(ada, "schokoly", Cards="36", Clock="5")
     bob.go(f"/table/{ada.table}")
-    agreed = bob.see("section:has(h2:text-is('The customs of this table')) li").all_inner_texts()
+    customs = bob.see("section:has(h2:text-is('The customs of this table')) li")
+    customs.first.wait_for()
+    agreed = customs.all_inner_texts()
     assert "36 cards" in agreed
     assert "5 minutes each, 5 seconds more per move" in agreed
     assert "Moves may be taken back if everybody agrees" in agreed

@@ -155,7 +155,7 @@ def test_the_line_is_kept_while_the_page_is_in_the_background(ada: Visitor) -> N
     ada.start("stacko")
     ada.page.evaluate(IN_THE_BACKGROUND)
     said, begun = len(ada.said), time.monotonic()
-    ada.until(lambda: [one["type"] for one in ada.said[said:]].count("ping") == 3)
+    ada.until(lambda: [one["type"] for one in ada.said[said:]].count("ping") >= 3)
     assert time.monotonic() - begun < 30
 
 

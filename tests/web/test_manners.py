@@ -54,6 +54,8 @@ def test_a_first_click_waits_until_one_is_somebody(server: Server, browser: Brow
     page.goto("/")
     page.locator("article:has(.picture.schoko) .buttons .main").click()
     page.wait_for_timeout(300)
+    while not asked:
+        page.wait_for_timeout(20)
     asked.pop().continue_()
     page.locator(".hand").first.wait_for()
     context.close()

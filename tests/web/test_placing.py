@@ -28,7 +28,9 @@ def test_what_the_ghost_promises_comes_true(visit: Visit) -> None:
     ada.see(".preview .change").first.wait_for()
     promised = [re.findall(r"\d+", change)[-1] for change in ada.see(".preview .change").all_inner_texts()]
     ada.see("button.confirm").click()
-    expect(bob.see(".frame .card")).to_have_count(7)
+    for one in (ada, bob):
+        expect(one.see(".frame .card")).to_have_count(7)
+        expect(one.see(".held")).to_have_count(0)
     assert promised == largest(bob) == largest(ada)
 
 

@@ -124,4 +124,5 @@ def test_the_other_begins_the_rematch(ada: Visitor, bob: Visitor) -> None:
     bob.tap("Sit here")
     button(ada, "Deal and start").click()
     assert "naming" == bob.await_turn()
+    ada.until(lambda: ada.picture()["seats"])
     assert ([1], [2], True) == (bob.picture()["seats"], ada.picture()["seats"], ada.table == bob.table != old)

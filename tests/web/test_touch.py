@@ -224,6 +224,7 @@ def test_the_wheel_zooms_about_the_pointer(visit: Visit) -> None:
     """At a desk: closer with one turn, and the point under the pointer stays."""
     ada = visit()
     gathered([ada], bots=1, most=4)
+    ada.await_turn()
     x, y = middle(card(ada))
     before = box(card(ada))
     ada.page.mouse.move(x, y)

@@ -85,19 +85,23 @@ class Once(Wrong):
 
 
 class Slow(Wrong):
-    """Thinks for a second, and says so in the file named in the environment."""
+    """Thinks for long the first time, and says so in the file named in the environment."""
 
     def trouble(self) -> None:
-        """Leave the number of the process, and sleep."""
-        Path(os.environ["SLOW"]).write_text(str(os.getpid()), encoding="ascii")
-        time.sleep(1)
+        """Leave the number of the process, and sleep if it is the first."""
+        mark = Path(os.environ["SLOW"])
+        is_first = not mark.exists()
+        mark.write_text(str(os.getpid()), encoding="ascii")
+        if is_first:
+            time.sleep(10)
 
 
 class Late(Wrong):
-    """Takes a while to load."""
+    """Takes a while to load: until there is the file that may be named in the environment."""
 
     def __init__(self, game: str) -> None:
-        time.sleep(float(os.environ.get("LATE", "0")))
+        while "LATE" in os.environ and not Path(os.environ["LATE"]).exists():
+            time.sleep(0.01)
         super().__init__(game)
 
 
