@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
-from tests.web.company import gathered, voice
+from tests.web.company import button, gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import Visitor
 from tests.web.players import hold, lay
@@ -116,6 +116,22 @@ def test_a_move_made_without_a_line_survives_a_reload(ada: Visitor, line: Line) 
     expect(ada.see(".frame .card").nth(2)).to_be_visible()
 
 
+def test_what_was_asked_on_a_lost_line_is_asked_again(ada: Visitor, line: Line, visit: Visit) -> None:
+    """Where one's card could lie, and why not there: it is tried while the other thinks, and the answer is lost."""
+    bob = visit()
+    gathered([bob, ada], most=1)
+    line.held = []
+    ada.see(".hand .face").first.click()
+    ada.see(".frame").click(position={"x": 30, "y": 120})
+    ada.until(lambda: {"ponder", "preview"} <= {said["type"] for said in ada.said})
+    line.hang_up()
+    expect(ada.see(".light.offline")).to_be_attached()
+    line.cut, line.held = False, None
+    expect(ada.see(".place")).to_have_count(1)
+    expect(ada.see(".held.wrong")).to_be_visible()
+    expect(ada.see(".problem")).to_contain_text("Rule C5")
+
+
 def test_what_could_not_be_said_stays_in_its_field(ada: Visitor, line: Line) -> None:
     """Nobody has to type it again."""
     gathered([ada], bots=1)
@@ -171,3 +187,19 @@ def test_who_is_answered_by_somebody_else_asks_again(ada: Visitor) -> None:
 
     ada.page.route("**/api/me", answer)
     ada.go("/")
+
+
+def test_two_taps_take_back_one_move(ada: Visitor) -> None:
+    """The server is slow to answer the first, and nothing tells yet that it will."""
+    gathered([ada], bots=1, most=5)
+    ada.await_turn()
+    waiting: list[Route] = []
+    ada.page.route("**/undo", lambda route: waiting.append(route))  # noqa: PLW0108 - it may not be a built-in one
+    before = ada.picture()["view"]["history"]
+    button(ada, "Undo").click()
+    button(ada, "Undo").click()
+    ada.page.wait_for_timeout(200)
+    for route in waiting:
+        route.continue_()
+    ada.until(lambda: len(ada.picture()["view"]["history"]) < len(before))
+    assert (1, 2) == (len(waiting), len(before) - len(ada.picture()["view"]["history"]))

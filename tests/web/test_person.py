@@ -7,6 +7,16 @@ from tests.web.kit import PHONE, Visitor
 from tests.web.players import lay, pick, play
 from tests.web.screens import early, guided, played, wrong
 
+NUMBERED = """() => [...document.querySelectorAll(".seats li:not(.mine) .top")].map((top) => {
+  const words = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) if (/\\d$/.test(words.currentNode.data)) break;
+  const end = document.createRange();
+  end.setStart(words.currentNode, words.currentNode.length - 1);
+  end.setEnd(words.currentNode, words.currentNode.length);
+  return end.getBoundingClientRect().right <= words.currentNode.parentElement.getBoundingClientRect().right + 1;
+})"""
+"""Is the number at the end of a name inside the box that the name has?"""
+
 
 def test_settings_are_used_at_once_and_kept(ada: Visitor) -> None:
     """Language, theme and patterns, also after a reload."""
@@ -119,3 +129,11 @@ def test_the_hint_has_room_beside_its_buttons(visit: Visit, language: str) -> No
     assert panel
     assert seats
     assert (True, True) == (hint["height"] <= 54, panel["y"] >= seats["y"] + seats["height"])
+
+
+def test_seats_of_one_name_are_told_apart(visit: Visit) -> None:
+    """On a phone a long name gives way, not the number after it."""
+    ada = visit(size=PHONE, language="fr")
+    played(ada, "schokoly", 3, most=1)
+    ada.see("ul.seats").wait_for()
+    assert [True, True] == ada.page.evaluate(NUMBERED)

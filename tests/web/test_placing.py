@@ -8,10 +8,15 @@ from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
-from tests.web.players import hold
+from tests.web.players import hold, pick
 from tests.web.screens import played
 
 PIECES = "(held) => [...held.querySelectorAll('use[href^=\"#piece\"]')].map((one) => one.getAttribute('href')).join()"
+OUT_OF_SIGHT = """() => {
+  const frame = document.querySelector(".frame").getBoundingClientRect();
+  const places = [...document.querySelectorAll(".place circle")].map((place) => place.getBoundingClientRect());
+  return places.filter((place) => place.top < frame.top || place.bottom > frame.bottom).length;
+}"""
 
 
 def largest(visitor: Visitor) -> list[str]:
@@ -47,6 +52,22 @@ def test_another_tap_turns_the_ghost(ada: Visitor) -> None:
     assert seen[0] in seen[1:]
     assert 0 == ada.see(".problem").count()
     assert [] == ada.words()
+
+
+def test_a_card_taken_back_leaves_every_place_in_sight(visit: Visit) -> None:
+    """The field moves aside for a card that is tried at its edge, and comes back when the card is taken back."""
+    ada = visit(size=PHONE)
+    gathered([ada], bots=1, most=6)
+    ada.await_turn()
+    pick(ada)
+    assert 0 == ada.page.evaluate(OUT_OF_SIGHT)
+    ada.page.mouse.click(*ada.spot(ada.see(".place").count() - 1))
+    expect(ada.see(".held.legal")).to_be_visible()
+    ada.rests()
+    ada.see(".bar [aria-label='Take back']").click()
+    expect(ada.see(".held")).to_have_count(0)
+    ada.spot()
+    assert 0 == ada.page.evaluate(OUT_OF_SIGHT)
 
 
 def test_a_smartie_goes_on_the_card_that_is_tapped(ada: Visitor) -> None:

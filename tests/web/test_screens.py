@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import DESK, PHONE, Visitor
-from tests.web.players import CLICKS, lay, take
+from tests.web.players import CLICKS, lay, lay_by_keys, take, take_by_keys
 from tests.web.screens import SCREENS
 
 LANGUAGES = ("de", "en", "es", "fr")
@@ -20,6 +20,8 @@ ROWS = [
 ]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 LYING = (640, 360)
+SMALL = (320, 256)
+"""What a desk of 1280 × 1024 has when everything is shown four times as large."""
 NOTHING_KEPT = """for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
 }"""
@@ -33,6 +35,7 @@ HANGING = """() => {
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return shapes.filter((one, i) => isOut(one) || shapes.slice(i + 1).some((other) => meet(one, other)));
 }"""
+OVERLAPPING = HANGING.replace("isOut(one) || ", "")
 
 
 def test_every_pair_is_among_the_rows() -> None:
@@ -70,6 +73,31 @@ def test_a_phone_may_lie_on_its_side(visit: Visit, game: tuple[str, int]) -> Non
     (take if game[0] == "stacko" else lay)(ada)
     assert "end" != ada.await_turn()
     assert ([], []) == (ada.violations(), ada.page.evaluate(HANGING))
+
+
+@pytest.mark.parametrize("game", [("schoko", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)])
+def test_everything_may_be_four_times_as_large(visit: Visit, game: tuple[str, int]) -> None:
+    """Then one scrolls down: the field and the towers keep a height, and nothing hangs over a neighbour or aside."""
+    ada = visit(size=SMALL, language="de")
+    ada.start(*game)
+    while (asked := ada.await_turn()) != "turn":
+        CLICKS[asked](ada)
+    assert ([], False) == (ada.page.evaluate(OVERLAPPING), ada.page.evaluate(TOO_WIDE))
+    assert ada.page.evaluate("document.querySelector('.frame, .towers').clientHeight") > 160
+    (take_by_keys if game[0] == "stacko" else lay_by_keys)(ada)
+    assert "end" != ada.await_turn()
+
+
+def test_a_line_of_words_makes_room_for_buttons(visit: Visit) -> None:
+    """With undo and swap on a phone that lies on its side: the words stand beside or above them, not below."""
+    ada = visit(size=LYING, language="de")
+    gathered([ada], "schokoly", bots=2, most=6)
+    ada.await_turn()
+    words, buttons = ada.see(".bar .hint").bounding_box(), ada.see(".bar .buttons").bounding_box()
+    assert words
+    assert buttons
+    assert words["width"] > 90
+    assert words["x"] + words["width"] <= buttons["x"] or words["y"] + words["height"] <= buttons["y"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

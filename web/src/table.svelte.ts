@@ -14,7 +14,11 @@ export interface Pending {
 }
 
 export type Answer = Done | Refused | Previewed | Pondered | Seen;
-type Waiting = (previewed: Previewed) => void;
+/** A preview without an answer: the word, and who wants to know. */
+interface Waiting {
+  word: string;
+  tell: (previewed: Previewed) => void;
+}
 
 const SHORTLY = 1_500;
 /** What is asked again by itself, a little later. */
@@ -32,7 +36,8 @@ export class TableClient {
   private seen: number[] = $state.raw([]);
   private saw = 0;
   private pondered: Pondered | null = $state.raw(null);
-  private pondering: { id: string; at: number } | null = null;
+  /** What we asked last that we could do, and whether there is no answer to it yet. */
+  private pondering: { id: string; at: number; open: boolean } | null = null;
   private stored = 0;
   private later: ReturnType<typeof setTimeout> | null = null;
   /** Was something refused that has no id, as that we look at the table? */
@@ -40,6 +45,8 @@ export class TableClient {
   private readonly waiting = new Map<string, Waiting>();
   private readonly saying = new Map<string, string>();
   private readonly previews = new Map<string, Previewed>();
+  /** What was asked by REST and has no answer yet. */
+  private readonly asking = new Set<(table: string) => Promise<Picture>>();
 
   constructor(
     readonly id: string,
@@ -118,10 +125,11 @@ export class TableClient {
 
   answer(answer: Answer): void {
     if (answer.type === "previewed") {
-      this.waiting.get(answer.id)?.(answer);
+      this.waiting.get(answer.id)?.tell(answer);
       this.waiting.delete(answer.id);
     } else if (answer.type === "pondered") {
       this.pondered = answer;
+      if (answer.id === this.pondering?.id) this.pondering.open = false;
     } else if (answer.type === "seen") {
       this.seen = answer.numbers;
     } else if (answer.type === "done") {
@@ -136,12 +144,15 @@ export class TableClient {
   }
 
   private refuse(answer: Refused): void {
-    if (answer.id === this.pondering?.id) return;
+    if (answer.id === this.pondering?.id) {
+      this.pondering.open = false;
+      return;
+    }
     const waiting = this.waiting.get(answer.id);
     if (waiting) {
       this.waiting.delete(answer.id);
       const { table, id, reason } = answer;
-      waiting({ type: "previewed", table, id, word: "", reason, before: null, after: null });
+      waiting.tell({ type: "previewed", table, id, word: "", reason, before: null, after: null });
       return;
     }
     if (answer.reason.code === "no_such_table") {
@@ -188,6 +199,8 @@ export class TableClient {
   again(): void {
     if (this.pending) this.send({ type: "act", table: this.id, ...this.pending });
     for (const [id, text] of this.saying) this.send({ type: "say", table: this.id, id, text });
+    for (const [id, { word }] of this.waiting) this.send({ type: "preview", table: this.id, id, word });
+    if (this.pondering?.open) this.send({ type: "ponder", table: this.id, id: this.pondering.id });
   }
 
   /** What a word would do; asked once for each position. */
@@ -197,11 +210,12 @@ export class TableClient {
     return new Promise((resolve) => {
       const id = fresh();
       const at = this.picture?.changed;
-      this.waiting.set(id, (previewed) => {
+      const tell = (previewed: Previewed): void => {
         const isLasting = at === this.picture?.changed && !AGAIN.has(previewed.reason?.code ?? "");
         if (isLasting) this.previews.set(word, previewed);
         resolve(previewed);
-      });
+      };
+      this.waiting.set(id, { word, tell });
       this.send({ type: "preview", table: this.id, id, word });
     });
   }
@@ -210,8 +224,8 @@ export class TableClient {
   ponder(): void {
     const at = this.picture?.changed ?? -1;
     if (at === this.pondering?.at) return;
-    const id = fresh();
-    if (this.send({ type: "ponder", table: this.id, id })) this.pondering = { id, at };
+    this.pondering = { id: fresh(), at, open: true };
+    this.send({ type: "ponder", table: this.id, id: this.pondering.id });
   }
 
   reveal(seat: number): void {
@@ -226,12 +240,18 @@ export class TableClient {
     return isSent;
   }
 
-  /** Ask by REST; a refusal becomes the problem that is shown. */
+  /** Ask by REST; a refusal becomes the problem that is shown. A second tap before the answer asks for nothing more. */
   async ask(request: (table: string) => Promise<Picture>): Promise<void> {
-    await this.attempt(async () => {
-      const picture = await request(this.id);
-      if (!this.picture || picture.number > this.picture.number) this.take(picture);
-    });
+    if (this.asking.has(request)) return;
+    this.asking.add(request);
+    try {
+      await this.attempt(async () => {
+        const picture = await request(this.id);
+        if (!this.picture || picture.number > this.picture.number) this.take(picture);
+      });
+    } finally {
+      this.asking.delete(request);
+    }
   }
 
   async attempt(run: () => Promise<void>): Promise<void> {

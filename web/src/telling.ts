@@ -32,13 +32,19 @@ export function chairName(chair: Chair | null): string {
   return chair.kind === "bot" ? botName(chair.bot ?? chair.name.replace("bot:", "")) : chair.name;
 }
 
-/** The name of a seat; who plays several on one device has numbers for them. */
-export function seatName(table: TableClient, seat: number): string {
+/** The name of a seat, and the number that tells it from others of the same name, if there are any. */
+export function seatLabel(table: TableClient, seat: number): { name: string; number: string } {
   const chair = table.chair(seat);
-  if (chair?.yours && (table.picture?.seats.length ?? 0) > 1) return t("seats.player", { n: seat });
+  if (chair?.yours && (table.picture?.seats.length ?? 0) > 1) return { name: t("seats.player", { n: seat }), number: "" };
   const name = chairName(chair);
   const same = table.chairs.filter((other) => chairName(other) === name).length;
-  return same > 1 ? `${name} ${seat}` : name;
+  return { name, number: same > 1 ? String(seat) : "" };
+}
+
+/** The name of a seat; who plays several on one device has numbers for them. */
+export function seatName(table: TableClient, seat: number): string {
+  const { name, number } = seatLabel(table, seat);
+  return number ? `${name} ${number}` : name;
 }
 
 /** What a refusal says, in the language spoken; what no key tells of, the server says in English. */
@@ -68,9 +74,9 @@ export function told(who: string, word: string, seatName: (seat: number) => stri
     case "pass":
       return t("told.pass", { who });
     case "offer":
-      return t("told.offer", { who, to: seatName(act.to), card: offered(act.card) });
+      return t("told.offer", { who, to: seatName(act.to), card: offered(act.card, "card.announced", seatName(act.to)) });
     case "give":
-      return t("told.give", { who, card: offered(act.card) });
+      return t("told.give", { who, card: offered(act.card, "card.announced.back") });
     case "agree":
       return t("told.agree", { who });
     case "decline":
@@ -91,8 +97,9 @@ function toldLay(who: string, act: Extract<Said, { kind: "lay" }>): string {
   return `${line} ${t(act.smartie === "own" ? "told.smartie.own" : "told.smartie.other")}`;
 }
 
-function offered(card: string): string {
-  return card.startsWith("?") ? t("card.announced", { n: Number(card.slice(1)) }) : cardName(card);
+/** A card of a swap; of one that is hidden the pieces in the colour of who would get it are counted (S12). */
+function offered(card: string, announced: Key, whose = ""): string {
+  return card.startsWith("?") ? t(announced, { n: Number(card.slice(1)), whose }) : cardName(card);
 }
 
 /** "right of white and dark, 2 contacts, continues dark": a place for those who hear it. */

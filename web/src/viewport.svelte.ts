@@ -27,6 +27,8 @@ export class Viewport {
   moved: boolean = $state(false);
   /** Do we look closer for a while, since the cells were too small? */
   close: boolean = $state(false);
+  /** Was the window moved for a card that is tried, so that something else may be out of sight? */
+  private aside = false;
   private width: number = $state(1);
   private height = 1;
   private target: Box | null = null;
@@ -51,12 +53,14 @@ export class Viewport {
     if ((this.moved || this.close) && !forced) return;
     this.moved = false;
     this.close = false;
+    this.aside = false;
     this.glide(fitted(box, this.width, this.height), pace(260));
   }
 
   /** Bring a box into sight, by moving as little as possible; that is no choice of the person. */
   show(box: Box): void {
     if (this.fingers.size || within(box, this.box)) return;
+    this.aside = !this.moved;
     this.glide(nudged(this.box, box), pace(260));
   }
 
@@ -68,9 +72,9 @@ export class Viewport {
     this.glide(nudged(zoomed(this.box, factor, at), box), pace(260));
   }
 
-  /** Show everything again after a closer look. */
+  /** Show everything again after a closer look, or after the window was moved for a card that was tried. */
   retreat(): void {
-    if (this.close && this.target) this.fit(this.target, true);
+    if ((this.close || this.aside) && this.target) this.fit(this.target, true);
   }
 
   /** Show everything again if a box is not all in sight. */
@@ -146,6 +150,7 @@ export class Viewport {
   private choose(): void {
     this.moved = true;
     this.close = false;
+    this.aside = false;
   }
 
   private pan(before: Finger, now: Finger): void {

@@ -78,9 +78,44 @@ test("that a preview came too fast is not taken for its answer the next time", a
   expect(sent).toHaveLength(2);
 });
 
+test("what was asked while the line was lost is asked again when it is back, and no more once it is answered", async () => {
+  const preview = table.preview("pass");
+  table.ponder();
+  const asked = [...sent];
+  table.again();
+  expect(sent).toEqual([...asked, ...asked]);
+  const [one, other] = asked.map(idOf);
+  table.answer({ type: "previewed", table: "t", id: one ?? "", word: "pass", reason: MUTED, before: null, after: null });
+  table.answer({ type: "pondered", table: "t", id: other ?? "", at: 5, choices: { words: [], lays: [], smarties: [], own: false } });
+  expect((await preview).reason).toEqual(MUTED);
+  table.again();
+  expect(sent).toHaveLength(4);
+});
+
+test("what could not even be sent is asked for when the line is there", () => {
+  const open = { now: false };
+  table = new TableClient("t", (message) => open.now && sent.push(message) > 0);
+  void table.preview("pass");
+  table.ponder();
+  open.now = true;
+  table.again();
+  expect(sent.map((message) => message.type)).toEqual(["preview", "ponder"]);
+});
+
 test("at a table that was removed it is nobody's turn", () => {
   table.take({ number: 6, changed: 6, chairs: [], status: "running", seats: [1], view: { actor: 1 } } as unknown as Picture);
   expect(table.mine).toBe(true);
   refuse("", { code: "no_such_table", sentence: "There is no such table.", rule: null, cells: [] });
   expect([table.missing, table.mine]).toEqual([true, false]);
+});
+
+test("what is asked for again before it is answered is asked for once", async () => {
+  const answers: ((picture: Picture) => void)[] = [];
+  const request = (): Promise<Picture> => new Promise((resolve) => answers.push(resolve));
+  const taps = [table.ask(request), table.ask(request)];
+  expect(answers).toHaveLength(1);
+  answers[0]?.({ number: 6, changed: 6, chairs: [] } as unknown as Picture);
+  await Promise.all(taps);
+  void table.ask(request);
+  expect([answers.length, table.picture?.number]).toEqual([2, 6]);
 });
