@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -104,6 +106,28 @@ def test_restoring_can_put_aside_what_is_there(run: Run, tmp_path: Path) -> None
     assert aside
     assert asyncio.run(content(file)) == asyncio.run(content(tmp_path / "tafelrunde.sqlite"))
     assert ([], []) == asyncio.run(content(aside[1]))[:2]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("harm", ["no database", "damaged", "newer"])
+def test_what_cannot_be_opened_is_put_aside_too(run: Run, tmp_path: Path, harm: str) -> None:
+    """It is told to restore a backup, so that has to work; SQLite's log goes along, and not into the new file."""
+    present, file = tmp_path / "tafelrunde.sqlite", tmp_path / "backup.sqlite"
+    asyncio.run(furnish(present))
+    run("admin", "backup", file, "--data", tmp_path)
+    if harm == "newer":
+        with closing(sqlite3.connect(present)) as connection:
+            connection.execute("UPDATE tafelrunde_version SET version_num = '9999'")
+            connection.commit()
+    else:
+        whole = present.read_bytes()
+        present.write_bytes((b"" if harm == "no database" else whole[:100]) + b"garbage" * 10_000)
+        (tmp_path / "tafelrunde.sqlite-wal").write_bytes(b"old")
+    before = present.read_bytes()
+    answer = run("admin", "restore", file, "--replace", "--data", tmp_path)
+    aside = re.search(r"now (.*)\.\n", answer.out)
+    assert aside, answer.err
+    assert before == Path(aside[1]).read_bytes()
+    assert asyncio.run(content(file)) == asyncio.run(content(present))
 
 
 def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path) -> None:

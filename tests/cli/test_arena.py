@@ -108,6 +108,17 @@ def test_a_log_that_is_no_text_is_left_alone(run: Run, tmp_path: Path) -> None:
     assert "another contest" in run("arena", "stacko", "random", "random", "--log", tmp_path / "log").err
 
 
+def test_a_contest_that_goes_on_keeps_its_records(run: Run, tmp_path: Path) -> None:
+    """Those of before Ctrl-C and those of after it are in one file."""
+    log, file = tmp_path / "log", tmp_path / "games.jsonl"
+    words = ["arena", "schoko", "random", "random", "--jobs", "1", "--log", str(log), "--records", str(file)]
+    interrupted([*words, "--pairs", "100000"], lambda: log.exists() and len(log.read_text().splitlines()) > 2, tmp_path)
+    pairs = len(log.read_text().splitlines())
+    assert 0 == run(*words, "--pairs", pairs).status
+    assert 2 * pairs == len(file.read_text().splitlines())
+    assert "deals played before" in run(*words, "--pairs", pairs + 1, "--force").err
+
+
 def test_records_are_written_on_request(run: Run, tmp_path: Path) -> None:
     """Both games of every deal, and each passes the check."""
     file = tmp_path / "games.jsonl"

@@ -40,6 +40,20 @@ def test_a_directory_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -
     assert "mine" == (tmp_path / "file").read_text()
 
 
+def test_who_has_no_home_is_asked_for_a_directory(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server and the commands beside it say the same."""
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA", "TAFELRUNDE_DATA"):
+        monkeypatch.delenv(name, raising=False)
+    for words in (("serve", "--port", 0), ("admin", "tables")):
+        answer = run(*words)
+        assert (2, True) == (answer.status, "--data DIR" in answer.err)
+
+
 async def fill(file: Path) -> None:
     """A file as a server leaves it, of several pages."""
     async with await open_store(file) as store:

@@ -70,3 +70,18 @@ def test_without_a_folder_nothing_is_cached(monkeypatch: pytest.MonkeyPatch, tmp
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
     assert jit.cache_folder() is None
+
+
+def test_a_user_without_a_home_has_a_cache_where_one_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none else: then everything is compiled anew, and works."""
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert tmp_path / jit.fingerprint() == jit.cache_folder()
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    assert jit.cache_folder() is None
+
+
+def homeless() -> Path:
+    """As Path.home, where the system knows no home of the user."""
+    raise RuntimeError("Could not determine home directory.")

@@ -199,6 +199,24 @@ async def code(asked: Any) -> str:  # noqa: ANN401 - anything that is awaited
     return refused.value.reason.code
 
 
+def test_what_the_server_could_not_read_is_refused_at_once(tmp_path: Path) -> None:
+    """Too long a word, nothing said, too much said, no table: nobody waits for an answer that never comes."""
+
+    async def test(address: str) -> None:
+        async with guest(address) as visitor:
+            table = await seated(visitor, Setup("stacko"))
+            picture = await anext(visitor.pictures(table))
+            long = "x" * (messages.LONGEST_WORD + 1)
+            asked = [visitor.act(picture, long), visitor.say(table, ""), visitor.say(table, "a" * 401)]
+            for errand in (*asked, visitor.act(picture, "\ud800"), anext(visitor.pictures(long))):
+                with pytest.raises(Refused) as refused:
+                    await asyncio.wait_for(errand, 10)
+                assert refused.value.reason.code == "bad_message"
+
+    with serving(tmp_path) as address:
+        run(test(address))
+
+
 def test_who_is_not_there_is_named() -> None:
     """A request to nobody says so."""
     with pytest.raises(Unreachable, match="does not answer"):

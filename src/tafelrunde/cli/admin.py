@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -14,7 +15,17 @@ from typing import Any, TypeVar
 from tafelrunde.cli.trouble import BAD, Trouble
 from tafelrunde.server.heartbeats import ALIVE, HEARTBEAT
 from tafelrunde.server.hosting import wish
-from tafelrunde.server.store import Listing, Person, Status, Store, StoreError, Wanted, migrate, open_store
+from tafelrunde.server.store import (
+    ForeignError,
+    Listing,
+    Person,
+    Status,
+    Store,
+    StoreError,
+    Wanted,
+    migrate,
+    open_store,
+)
 
 T = TypeVar("T")
 
@@ -122,7 +133,7 @@ def restore(file: Path, place: str | Path, replacing: bool) -> None:
         done(migrate(file, place))
     except BaseException:
         if aside:
-            aside.replace(place)
+            move(aside, Path(place))
         raise
     print(f"Restored {file}.", *([f"What was there is now {aside}."] if aside else []))
 
@@ -146,16 +157,28 @@ def is_file(place: str | Path) -> bool:
 
 
 def put_aside(place: Path) -> Path:
-    """Give the present file another name, once no server has it open and all is in it. Raises Trouble."""
+    """Give the present file another name, once no server has it open. Raises Trouble."""
     done(settled(place))
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return place.replace(place.with_name(f"{place.stem}.before-{stamp}{place.suffix}"))
+    return move(place, place.with_name(f"{place.stem}.before-{stamp}{place.suffix}"))
 
 
 async def settled(place: Path) -> None:
-    """Open and close a store, which leaves one file behind; it fails while a server has it."""
-    async with await open_store(place):
-        pass
+    """Open and close a store, which leaves one file behind; it fails while a server has it.
+
+    One that cannot be used at all is what a backup is for.
+    """
+    with contextlib.suppress(ForeignError):
+        async with await open_store(place):
+            pass
+
+
+def move(file: Path, to: Path) -> Path:
+    """Give a SQLite file another name, and what may lie beside it: a log that stays would go into the next file."""
+    for end in ("-wal", "-shm"):
+        if (beside := Path(f"{file}{end}")).exists():
+            beside.replace(f"{to}{end}")
+    return file.replace(to)
 
 
 async def beside(place: str | Path, work: Callable[[Store], Awaitable[T]]) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Generator, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, closing, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
 from math import isfinite
@@ -160,7 +160,7 @@ def contend(score: Score, plan: Plan) -> None:
     """Play what is not played yet, keep it, and stop early if that was asked for."""
     with ExitStack() as stack:
         log = stack.enter_context(closing(opened_log(score, plan))) if plan.log else None
-        written = stack.enter_context(output.opened(plan.records, force=plan.force)) if plan.records else None
+        written = stack.enter_context(opened_records(score, plan)) if plan.records else None
         numbers = [number for number in range(plan.pairs) if number not in score.pairs]
         advance = stack.enter_context(bar("arena", plan.pairs))
         advance(len(score.pairs))
@@ -192,6 +192,14 @@ def opened_log(score: Score, plan: Plan) -> TextIO:
     return file
 
 
+def opened_records(score: Score, plan: Plan) -> AbstractContextManager[TextIO]:
+    """The file of records. A contest that goes on writes behind what was left when it was stopped."""
+    path, before = Path(plan.records or ""), len(score.pairs)
+    if before and not output.part(path).is_file():
+        say(f"--records {path}: The records of the {before} deals played before will not be in this file.")
+    return output.opened(str(path), force=plan.force, going_on=before > 0)
+
+
 def logged(log: str | None) -> list[str]:
     """The lines of a file of pairs, none when there is no such file yet."""
     path = Path(log or "")
@@ -218,12 +226,13 @@ def seed_of(log: str | None) -> str | None:
 
 
 def keep(pair: Pair, log: TextIO | None, records: TextIO | None) -> None:
-    """Write a pair down."""
+    """Write a pair down: its records first, so that they are there when the log counts it as played."""
+    if records:
+        records.writelines(line + "\n" for line in pair.records)
+        records.flush()
     if log:
         log.write(json.dumps(encode(pair)) + "\n")
         log.flush()
-    if records:
-        records.writelines(line + "\n" for line in pair.records)
 
 
 def results(tasks: list[Task], jobs: int) -> Generator[Pair, None, None]:

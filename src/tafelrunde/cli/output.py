@@ -34,8 +34,11 @@ def free(out: str, *, force: bool) -> Path:
 
 
 @contextmanager
-def opened(out: str, *, force: bool) -> Iterator[TextIO]:
-    """A stream for records. After Ctrl-C what was written is left beside the file, after another failure nothing."""
+def opened(out: str, *, force: bool, going_on: bool = False) -> Iterator[TextIO]:
+    """A stream for records. After Ctrl-C what was written is left beside the file, after another failure nothing.
+
+    Work that is going on writes behind what was left.
+    """
     if out == STANDARD:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8")
@@ -45,16 +48,16 @@ def opened(out: str, *, force: bool) -> Iterator[TextIO]:
     # A device or a pipe is written as it is; it must not be replaced by a file.
     target = path if path.exists() and not path.is_file() else part(path)
     try:
-        file = target.open("w", encoding="utf-8", newline="\n")
+        file = target.open("a" if going_on else "w", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise Trouble(f"--out {bad_file(out, error)}") from None
-    with kept(file, target, path):
+    with kept(file, target, path, whole=not going_on):
         yield file
 
 
 @contextmanager
-def kept(file: TextIO, target: Path, path: Path) -> Iterator[None]:
-    """Close the file, and give it its name if all went well."""
+def kept(file: TextIO, target: Path, path: Path, *, whole: bool) -> Iterator[None]:
+    """Close the file, and give it its name if all went well. What was there before is left when it went wrong."""
     try:
         yield
         file.close()
@@ -63,7 +66,7 @@ def kept(file: TextIO, target: Path, path: Path) -> Iterator[None]:
         raise
     except BaseException:
         file.close()
-        if target != path:
+        if target != path and whole:
             target.unlink(missing_ok=True)
         raise
     if target != path:

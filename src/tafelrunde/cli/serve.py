@@ -58,7 +58,15 @@ def serve(host: str, port: int, data: str | None, database: str | None, workers:
 
 
 def usual_directory() -> Path:
-    """Where programs of this system keep what belongs to a person."""
+    """Where programs of this system keep what belongs to a person. Raises Trouble when they have no home."""
+    try:
+        return kept_at_home()
+    except RuntimeError:
+        raise Trouble("This user has no home directory: say where the data are kept, --data DIR.") from None
+
+
+def kept_at_home() -> Path:
+    """The place of this system. Raises RuntimeError when there is no home."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "Tafelrunde"
     if sys.platform == "darwin":

@@ -58,15 +58,20 @@ def release() -> str:
 
 
 def cache_folder() -> Path | None:
-    """Where compiled code is kept, None when no folder can be written: NUMBA_CACHE_DIR, or else the user's cache."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    base = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(home) / "tafelrunde" / "kernels")
-    folder = base / fingerprint()
+    """Where compiled code is kept, None when no folder can be written."""
     try:
+        folder = cache_base() / fingerprint()
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def cache_base() -> Path:
+    """NUMBA_CACHE_DIR, or else the user's cache. Raises RuntimeError for a user without a home."""
+    if given := os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(given)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tafelrunde" / "kernels"
 
 
 CACHE = cache_folder()

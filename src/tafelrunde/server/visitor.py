@@ -60,6 +60,7 @@ AGAIN = {"try_again", "too_fast"}
 """Codes of refusals after which the same request may be made again."""
 
 decoder: msgspec.json.Decoder[messages.Told] = msgspec.json.Decoder(messages.Told)
+understood: msgspec.json.Decoder[messages.Asked] = msgspec.json.Decoder(messages.Asked)
 
 
 class Refused(Exception):  # noqa: N818 - what the server said
@@ -278,6 +279,7 @@ class Visitor:
 
     async def pictures(self, table: str) -> AsyncIterator[Picture]:
         """Come to a table: how it looks, now and whenever it changed. Raises Refused when there is none."""
+        must_be_understood(messages.Watch(table))
         post = self.posts[table] = Post()
         if self.task and self.task.done():
             self.end(self.task)
@@ -303,6 +305,7 @@ class Visitor:
 
     async def ask(self, asked: messages.Act | messages.Say) -> int:
         """Ask for something until it is answered. Raises Refused."""
+        must_be_understood(asked)
         if self.task is None or self.task.done():
             raise Refused(Reason("gone", "The visit is over."))
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -353,6 +356,14 @@ def waits() -> Iterator[float]:
 def written(asked: messages.Asked) -> str:
     """A message as it is sent."""
     return msgspec.json.encode(asked).decode()
+
+
+def must_be_understood(asked: messages.Asked) -> None:
+    """The server answers no message that is too long or empty under its id. Raises Refused for one."""
+    try:
+        understood.decode(written(asked))
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise Refused(Reason("bad_message", f"The message was not understood: {error}")) from None
 
 
 def read(text: str | bytes) -> messages.Told:

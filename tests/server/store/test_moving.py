@@ -1,6 +1,8 @@
 """Backups and moves: everything arrives, as of one moment, and nothing is written over."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,24 @@ async def test_a_move_there_and_back_loses_nothing(file: Path, database: str, tm
     before = await content(file)
     assert 9 == len(before)
     assert before == await content(database) == await content(tmp_path / "back.sqlite")
+
+
+async def test_a_backup_of_an_older_program_stays_as_it_is(file: Path, tmp_path: Path) -> None:
+    """It may be needed by that program again: nothing in it changes, and nothing is left beside it."""
+    (tmp_path / "backups").mkdir()
+    backup = tmp_path / "backups" / "backup.sqlite"
+    async with await open_store(file) as store:
+        await store.append("t", 1, 5, b"keep me")
+        await store.backup(backup)
+    with closing(sqlite3.connect(backup)) as connection:
+        connection.execute("ALTER TABLE person DROP COLUMN generation")
+        connection.execute("UPDATE tafelrunde_version SET version_num = '0001'")
+        connection.commit()
+    before = backup.read_bytes()
+    await migrate(backup, tmp_path / "restored.sqlite")
+    assert ["log"] == list(await content(tmp_path / "restored.sqlite"))
+    assert before == backup.read_bytes()
+    assert [backup] == list(backup.parent.iterdir())
 
 
 async def test_a_store_that_has_something_is_not_written_over(file: Path, address: str) -> None:

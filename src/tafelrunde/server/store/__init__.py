@@ -3,7 +3,7 @@
 Two databases stand behind one interface: SQLite, a file for one server process, and PostgreSQL, for any number.
 """
 
-from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.errors import ForeignError, StoreError
 from tafelrunde.server.store.listings import Listing, Status, Wanted
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
@@ -27,6 +27,7 @@ __all__ = [
     "REWRITTEN",
     "Account",
     "Dismissed",
+    "ForeignError",
     "Here",
     "Listing",
     "Mark",

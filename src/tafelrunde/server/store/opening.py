@@ -2,10 +2,11 @@
 
 from contextlib import aclosing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.postgres import open_postgres
-from tafelrunde.server.store.sqlite import open_sqlite
+from tafelrunde.server.store.sqlite import copied, open_sqlite
 from tafelrunde.server.store.store import Store
 
 
@@ -15,21 +16,33 @@ async def open_store(address: str | Path, *, beside: bool = False) -> Store:
     A SQLite file serves one process; `beside` lets a short command join the server that has it open.
     Raises StoreError with a sentence that says what is wrong; then nothing has been changed.
     """
-    scheme, there, rest = str(address).partition("://")
-    if not there or isinstance(address, Path):
-        return await open_sqlite(Path(address), beside=beside)
-    if scheme == "sqlite":
-        return await open_sqlite(Path(rest.removeprefix("/")), beside=beside)
+    if (file := file_of(address)) is not None:
+        return await open_sqlite(file, beside=beside)
+    scheme, _, _ = str(address).partition("://")
     if scheme in {"postgresql", "postgres"}:
         return await open_postgres(str(address))
     raise StoreError(f"{scheme}:// is no database we know: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
 
 async def migrate(source: str | Path, target: str | Path) -> None:
-    """Copy everything from one store into another, which has to be empty, as after a backup or to PostgreSQL."""
-    async with (
-        await open_store(source, beside=True) as old,
-        await open_store(target) as new,
-        aclosing(old.pages()) as pages,
-    ):
-        await new.fill(pages)
+    """Copy everything from one store into another, which has to be empty, as after a backup or to PostgreSQL.
+
+    A file stays as it is, also one of an older Tafelrunde, which that one may still need: a copy is brought up to date.
+    """
+    with TemporaryDirectory(prefix="tafelrunde-") as folder:
+        file = file_of(source)
+        readable = source if file is None else await copied(file, Path(folder) / "copy.sqlite")
+        async with (
+            await open_store(readable, beside=True) as old,
+            await open_store(target) as new,
+            aclosing(old.pages()) as pages,
+        ):
+            await new.fill(pages)
+
+
+def file_of(address: str | Path) -> Path | None:
+    """The SQLite file at an address, None for an address of something else."""
+    scheme, there, rest = str(address).partition("://")
+    if not there or isinstance(address, Path):
+        return Path(address)
+    return Path(rest.removeprefix("/")) if scheme == "sqlite" else None

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from tafelrunde.server.store import backup
-from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.errors import ForeignError, StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.store import Append, Row, Said, Store, check, whole
 from tafelrunde.server.store.upgrade import is_current, upgrade
@@ -23,6 +23,7 @@ from tafelrunde.server.store.writer import Writer
 PATIENCE = 10.0  # seconds to wait for another process that is writing
 READERS = 4
 ENTRIES = 'SELECT number, time, entry FROM log WHERE "table" = ? AND number > ? ORDER BY number'
+NOTHING = "{file} does not exist: nothing has been kept there."
 SENTENCES = {
     "SQLITE_FULL": "The disk is full: make room for {file}; what has been answered is kept.",
     "SQLITE_READONLY": "{file} cannot be written to: give this user the right to write the file and its folder.",
@@ -32,6 +33,7 @@ SENTENCES = {
     "SQLITE_BUSY": "{file} is being written to by another program: stop that one, or try again.",
     "SQLITE_IOERR": "The disk failed while {file} was used: see to the disk, then start again.",
 }
+BROKEN = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 
 
 class File:
@@ -110,7 +112,8 @@ class File:
         name = getattr(cause, "sqlite_errorname", "")
         other = "{file} cannot be used: {cause}."
         sentence = next((sentence for key, sentence in SENTENCES.items() if name.startswith(key)), other)
-        return StoreError(sentence.format(file=self.path, cause=cause))
+        kind = ForeignError if name.startswith(BROKEN) else StoreError
+        return kind(sentence.format(file=self.path, cause=cause))
 
     def _prepare(self, may_change: bool) -> None:  # noqa: FBT001 - called through aside
         with self.readings.connect() as connection:
@@ -198,13 +201,23 @@ async def open_sqlite(path: Path, *, beside: bool) -> SqliteStore:
     return SqliteStore(file, lock)
 
 
+async def copied(path: Path, to: Path) -> Path:
+    """A copy of a file as of one moment, beside a server that may have it. Raises StoreError."""
+    file = File(path)
+    try:
+        await file.aside(_copy_out, file.path, to)
+    finally:
+        await file.close()
+    return to
+
+
 def _claim(path: Path, beside: bool) -> sqlite3.Connection | None:  # noqa: FBT001 - called through aside
     """The lock of a file; None for one that a server has, beside which we may work. Makes a file that is not there.
 
     The lock is a transaction on an empty database of its own: every system has it, and it dies with its process.
     """
     if beside and not path.exists():
-        raise StoreError(f"{path} does not exist: nothing has been kept there.")
+        raise StoreError(NOTHING.format(file=path))
     lock = sqlite3.connect(f"{path}.lock", timeout=1, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -251,6 +264,13 @@ def _run(engine: Engine, work: Work[T]) -> T:
 def _empty_log(path: Path) -> None:
     with closing(_connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _copy_out(source: Path, target: Path) -> None:
+    if not source.exists():
+        raise StoreError(NOTHING.format(file=source))
+    target.touch(0o600)
+    _copy(source, target)
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.errors import ForeignError
 from tafelrunde.server.store.schema import metadata
 
 VERSION_TABLE = "tafelrunde_version"
@@ -16,7 +16,7 @@ LOCK = 0x7AFE1  # of pg_advisory_xact_lock: whoever comes second waits, and find
 
 
 def upgrade(connection: Connection, address: str) -> None:
-    """Make or change the tables, in the transaction of the connection; raises StoreError for a database not ours."""
+    """Make or change the tables, in the transaction of the connection; raises ForeignError for a database not ours."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     if not is_current(connection, address):
@@ -26,17 +26,17 @@ def upgrade(connection: Connection, address: str) -> None:
 
 
 def is_current(connection: Connection, address: str) -> bool:
-    """Does the database have today's tables? Raises StoreError for one that is newer, or of another program."""
+    """Does the database have today's tables? Raises ForeignError for one that is newer, or of another program."""
     scripts = ScriptDirectory.from_config(_settings())
     known = {script.revision for script in scripts.walk_revisions()}
     found = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
     if found is not None and found not in known:
-        raise StoreError(
+        raise ForeignError(
             f"{address} was written by a newer Tafelrunde (version {found} of the tables, this program knows "
             f"{scripts.get_current_head()}): update the program, or restore a backup from before the update."
         )
     if found is None and _is_taken(connection):
-        raise StoreError(f"{address} holds the tables of another program: give Tafelrunde a database of its own.")
+        raise ForeignError(f"{address} holds the tables of another program: give Tafelrunde a database of its own.")
     return found == scripts.get_current_head()
 
 
