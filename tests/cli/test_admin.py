@@ -55,6 +55,13 @@ def test_tables_and_people_are_listed(run: Run, place: list[str]) -> None:
     assert "" == run("admin", "tables", "--status", "ended", *place).out
 
 
+@pytest.mark.parametrize("words", [["people"], ["tables", "--person"], ["remove"], ["mute"], ["ban"]])
+def test_what_is_no_text_is_refused_with_a_sentence(run: Run, tmp_path: Path, words: list[str]) -> None:
+    """As a name from a terminal of another alphabet: no database is asked for it."""
+    answer = run("admin", *words, "J\udcfcrgen", "--data", tmp_path)
+    assert (2, True) == (answer.status, "no text in UTF-8" in answer.err)
+
+
 def test_however_many_are_asked_for_all_are_listed(run: Run, place: list[str]) -> None:
     """Also more than a database can count."""
     for what in ("tables", "people"):

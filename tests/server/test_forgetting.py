@@ -12,6 +12,7 @@ from tafelrunde.records import record, replay
 from tafelrunde.server import entries, forgetting
 from tafelrunde.server.club import Club
 from tafelrunde.server.store import Row, open_store
+from tafelrunde.server.store.people import People
 from tafelrunde.wire import messages
 
 __all__ = ["database", "postgres"]
@@ -124,6 +125,24 @@ def test_what_was_begun_is_finished_after_a_restart(
     assert WORDS.encode() not in b"".join(row.entry for row in stored(tmp_path, None, table))
 
 
+def test_an_account_goes_also_when_the_server_stops_before_it(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is among what is finished after a restart."""
+
+    async def stop(_: People, __: str, ___: int) -> None:
+        raise OSError("the server stops here")
+
+    with serving(tmp_path, now=clock) as address, Guest(address) as ada:
+        ada.post("/api/me/account", name="Ada", password="a" * 20)
+        with monkeypatch.context() as stopping:
+            stopping.setattr(People, "delete", stop)
+            assert 500 == ada.http.delete("/api/me").status_code
+    clock.jump(forgetting.AGAIN / 1000)
+    with serving(tmp_path, now=clock) as address, Guest(address) as bob:
+        wait_for(lambda: bob.http.post("/api/me/account", json={"name": "Ada", "password": "a" * 20}).is_success)
+
+
 def test_what_came_too_late_does_not_stay(
     pair: tuple[Guest, Guest], tmp_path: Path, place: str | None, clock: Clock
 ) -> None:
@@ -135,6 +154,29 @@ def test_what_came_too_late_does_not_stay(
     asyncio.run(append(place or tmp_path / "tafelrunde.sqlite", table, late))
     clock.jump(forgetting.AGAIN / 1000)
     wait_for(lambda: WORDS.encode() not in b"".join(row.entry for row in stored(tmp_path, place, table)))
+
+
+async def leave_behind(place: str | Path, said: entries.Said) -> None:
+    """Store something said at a table that is gone."""
+    async with await open_store(place, beside=True) as store:
+        await store.append("gone", 7, 5, entries.write(said))
+
+
+async def mentioning(place: str | Path, text: str) -> list[str]:
+    """The tables at which a text is stored."""
+    async with await open_store(place, beside=True) as store:
+        return await store.mentioning(text)
+
+
+def test_what_is_left_of_a_removed_table_is_forgotten_too(
+    pair: tuple[Guest, Guest], tmp_path: Path, place: str | None
+) -> None:
+    """Words that were stored while another process removed the table are in no table that could be read."""
+    ada, _ = pair
+    where = place or tmp_path / "tafelrunde.sqlite"
+    asyncio.run(leave_behind(where, entries.Said(ada.me["person"], "Ada", WORDS)))
+    assert 204 == ada.http.delete("/api/me").status_code
+    assert [] == asyncio.run(mentioning(where, WORDS))
 
 
 async def append(place: str | Path, table: str, entry: bytes) -> None:

@@ -16,7 +16,7 @@ from tafelrunde.records import fairness
 from tafelrunde.server import decisions, entries
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.heartbeats import HEARTBEAT
-from tafelrunde.server.hub import FORGET_AFTER, Hub, Missing
+from tafelrunde.server.hub import FORGET_AFTER, SETTLED_AFTER, Hub, Missing
 from tafelrunde.server.live import Watcher
 from tafelrunde.server.lobby import lobby
 from tafelrunde.server.store import MISSED, Here, Listing, Person, Sought, Status, StoreError
@@ -346,6 +346,31 @@ def test_what_is_appended_to_a_table_that_is_being_removed_leaves_no_trace(tmp_p
             await here.load("t")
 
     in_hub(tmp_path / "s", Clock(), use)
+
+
+def test_what_another_process_appends_to_a_removed_table_does_not_stay(tmp_path: Path) -> None:
+    """It has not heard yet that the table is gone, and what somebody said there would be kept for ever."""
+    clock = Clock()
+
+    async def use(here: Hub) -> None:
+        other = Hub(here.store, Threads(), here.now)
+        await seated(here)
+        append = here.store.append
+
+        async def late(table: str, number: int, time: int, entry: bytes) -> bool:
+            await other.remove(table)
+            return await append(table, number, time, entry)
+
+        here.store.append = late  # type: ignore[method-assign]
+        await here.submit("t", lambda t, _: decisions.say(t, "bob", "a secret", name="Bob", request="1"))
+        assert ["t"] == await here.store.mentioning("secret")
+        clock.jump(SETTLED_AFTER / 1000)
+        other.timers.tick()
+        await asyncio.gather(*other.timers.running)
+        assert [] == await here.store.mentioning("secret")
+        assert await here.store.listings.read("t") is None
+
+    in_hub(tmp_path / "s", clock, use)
 
 
 def test_a_table_that_is_forgotten_while_something_is_stored_is_missing(tmp_path: Path) -> None:

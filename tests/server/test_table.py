@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tests.server.worlds import KINDS, SECOND, acted, along, opened_table, some_word, started, told
 
 from tafelrunde.server import clock, decisions, entries, pictures
@@ -118,6 +119,16 @@ def test_what_an_open_table_refuses(code: str, entry: object) -> None:
 def test_what_a_running_table_refuses(code: str, entry: object) -> None:
     """Each with its own code and a sentence."""
     assert code == refusal(started(), entry)
+
+
+def test_chairs_that_are_kept_are_not_called_taken() -> None:
+    """After a rematch they are free; the host may give one to a bot by naming it."""
+    table = replace(opened_table(Setup(game="schoko")), reserved=("bob", "ada"))
+    table = told(table, decisions.sit(table, "ada", "Ada", chair=None, nonce=""))
+    assert "chair_kept" == refusal(table, lambda t: decisions.sit_bot(t, "ada", None, "greedy"))
+    assert "chair_kept" == refusal(table, lambda t: decisions.sit(t, "eve", "Eve", chair=None, nonce=""))
+    full = told(table, decisions.sit_bot(table, "ada", 1, "greedy"))
+    assert "table_full" == refusal(full, lambda t: decisions.sit(t, "eve", "Eve", chair=None, nonce=""))
 
 
 def test_nonces_and_the_seed_are_shown_when_it_is_time() -> None:

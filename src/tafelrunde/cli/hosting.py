@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
+
+Given = TypeVar("Given", bound=Sequence[str] | None)
+
+
+def readable(given: Given) -> Given:
+    """What was typed, if it is text: other bytes are in no name and no id."""
+    try:
+        "".join(() if given is None else given).encode()
+    except UnicodeEncodeError:
+        raise typer.BadParameter("this is no text in UTF-8") from None
+    return given
+
 
 admin = typer.Typer(
     help="Look after a server, while it is running: tables, people, backups.",
@@ -17,7 +30,9 @@ Data = Annotated[str | None, typer.Option(help="Where the data are kept.", metav
 Database = Annotated[
     str | None, typer.Option(help="postgresql://… instead of a file.", metavar="URL", envvar="TAFELRUNDE_DATABASE")
 ]
-Person = Annotated[str, typer.Argument(help="The id of the person, as admin people lists it.", metavar="PERSON")]
+Person = Annotated[
+    str, typer.Argument(help="The id of the person, as admin people lists it.", metavar="PERSON", callback=readable)
+]
 Limit = Annotated[int, typer.Option(help="At most so many.", metavar="N", min=1)]
 
 
@@ -68,7 +83,9 @@ def migrate(
 @admin.command(epilog="Example: tafelrunde admin tables --status running")
 def tables(
     status: Annotated[str | None, typer.Option(help="open, running or ended.", metavar="STATUS")] = None,
-    person: Annotated[str | None, typer.Option(help="Those of this person, by id.", metavar="PERSON")] = None,
+    person: Annotated[
+        str | None, typer.Option(help="Those of this person, by id.", metavar="PERSON", callback=readable)
+    ] = None,
     limit: Limit = 100,
     data: Data = None,
     database: Database = None,
@@ -81,7 +98,7 @@ def tables(
 
 @admin.command(epilog="Example: tafelrunde admin remove AbCdEf")
 def remove(
-    tables: Annotated[list[str], typer.Argument(help="The ids of tables.", metavar="TABLE...")],
+    tables: Annotated[list[str], typer.Argument(help="The ids of tables.", metavar="TABLE...", callback=readable)],
     data: Data = None,
     database: Database = None,
 ) -> None:
@@ -93,7 +110,7 @@ def remove(
 
 @admin.command(epilog="Example: tafelrunde admin people ada")
 def people(
-    text: Annotated[str, typer.Argument(help="A part of the name.", metavar="TEXT")] = "",
+    text: Annotated[str, typer.Argument(help="A part of the name.", metavar="TEXT", callback=readable)] = "",
     restricted: Annotated[bool, typer.Option("--restricted", help="Only those muted or banned.")] = False,
     limit: Limit = 100,
     data: Data = None,

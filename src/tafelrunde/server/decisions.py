@@ -345,6 +345,8 @@ def first_free(table: Table, person: str) -> int:
     for i, chair in enumerate(table.chairs, start=1):
         if chair is None and keeper(table, i) in {None, person}:
             return i
+    if None in table.chairs:
+        raise Refusal("chair_kept", "Free chairs are kept for somebody of the last game; a bot gets one that is named.")
     raise Refusal("table_full", "All chairs are taken. You can watch.")
 
 

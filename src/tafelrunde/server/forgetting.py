@@ -18,26 +18,25 @@ AGAIN = 60 * SECOND
 
 async def forget(club: Club, person: str) -> None:
     """Forget a person; all that is there now is done when this returns."""
-    now = club.hub.now()
-    await club.store.notes.write(NOTE + person, str(now))
-    await club.store.people.delete(person, now)
-    await club.hub.dismiss(person)
+    await club.store.notes.write(NOTE + person, str(club.hub.now()))
     await erase(club, person)
 
 
 async def erase(club: Club, person: str) -> None:
-    """Take a person who is deleted out of every log."""
+    """Take a person out of the store: the account and what goes with it, and then every log."""
+    await club.store.people.delete(person, club.hub.now())
+    await club.hub.dismiss(person)
     for table in await club.store.mentioning(person):
-        await leave(club, table, person)
-        await club.hub.redact(table, person, names.NOBODY)
+        try:
+            await leave(club, table, person)
+            await club.hub.redact(table, person, names.NOBODY)
+        except Missing:  # what is left of a table that was removed while they said something
+            await club.hub.remove(table)
 
 
 async def leave(club: Club, table: str, person: str) -> None:
-    """Get up from the chairs of a game that has not begun, and be away from one that has."""
-    try:
-        found = await club.hub.load(table)
-    except Missing:
-        return
+    """Get up from the chairs of a game that has not begun, and be away from one that has. Raises Missing."""
+    found = await club.hub.load(table)
     for chair in found.chairs_of(person) if found.state is None else ():
         await club.hub.attempt(table, lambda t, _, chair=chair: decisions.rise(t, person, chair))  # type: ignore[misc]
     await club.hub.attempt(table, lambda t, _: decisions.went(t, person, back=False))

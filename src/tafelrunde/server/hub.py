@@ -46,6 +46,7 @@ Decide: TypeAlias = Callable[[Table, int], Kind]
 """What a request becomes at a table at a time: an entry. Raises Refusal or Repeated."""
 
 FORGET_AFTER = 180 * SECOND
+SETTLED_AFTER = 60 * SECOND  # by then nothing is on its way any more to a table that was removed
 MOST_ENTRIES = 20_000
 TO_THE_END = (entries.Acted, entries.Ended, entries.Handed, entries.Renamed, entries.Resumed, entries.Rematched)
 
@@ -99,34 +100,47 @@ class Hub:
     async def take_up(self) -> None:
         """Look once at every table that is running or open, since the process that looked after it is gone.
 
-        When all were, the time is given back (see `present`). A table that cannot be read keeps no other waiting.
+        When all were, the time is given back (see `present`). What the store fails at is tried again.
         """
         is_complete = True
-        for status in (Status.RUNNING, Status.OPEN):
-            for listing in await self.all_listed(status):
-                self.listed[listing.table] = listing
-                is_in_use = listing.table in self.lives
-                try:
-                    await self.take_up_table(listing.table)
-                except Missing:  # one that is just being made is listed before its first entry
-                    pass
-                except Exception:
-                    is_complete = False
-                    log.exception("table_not_taken_up", game=listing.game)
-                if not is_in_use:
-                    self.rest(self.live(listing.table))
+        try:
+            for status in (Status.RUNNING, Status.OPEN):
+                for listing in await self.all_listed(status):
+                    is_complete &= await self.is_taken_up(listing)
+            if self.stops and is_complete:
+                await self.heartbeats.caught_up()
+        except StoreError:
+            self.timers.set("take_up", self.now() + HEARTBEAT, self.take_up)
+            raise
         log.info("tables_taken_up", down=sum(stop.end - stop.start for stop in self.stops))
-        if self.stops and is_complete:
+        if is_complete:
             self.stops = []
-            await self.heartbeats.caught_up()
 
-    async def take_up_table(self, table: str) -> None:
+    async def is_taken_up(self, listing: Listing) -> bool:
+        """Look at a table; one that cannot be read keeps no other waiting."""
+        table, is_in_use = listing.table, listing.table in self.lives
+        try:
+            await self.take_up_table(listing)
+        except Missing:  # one that is just being made is listed before its first entry
+            return True
+        except Exception as error:
+            log.exception("table_not_taken_up", game=listing.game)
+            if isinstance(error, StoreError):
+                self.timers.set(f"take_up:{table}", self.now() + HEARTBEAT, lambda: self.is_taken_up(listing))
+            return False
+        finally:
+            if not is_in_use:
+                self.rest(self.live(table))
+        return True
+
+    async def take_up_table(self, listing: Listing) -> None:
         """List the table as it is, look who is there, and see what the table waits for."""
-        found = await self.load(table)
+        found = await self.load(listing.table)
+        self.listed[found.id] = listing
         await self.list_(found)
-        self.tend(self.live(table))
+        self.tend(self.live(found.id))
         for person in set(found.people) - found.away.keys() if found.is_running else ():
-            self.presence.watch_for(table, person)
+            self.presence.watch_for(found.id, person)
 
     async def listen(self) -> None:
         """Hear what other processes append."""
@@ -175,6 +189,9 @@ class Hub:
             except Missing:
                 self.forget(live.id)
                 return
+            except StoreError:
+                self.timers.set(f"refresh:{live.id}", self.now() + HEARTBEAT, lambda: self.refresh(live))
+                raise
             self.tell(live)
 
     async def redact(self, table: str, person: str, name: str) -> None:
@@ -201,6 +218,9 @@ class Hub:
             except Missing:
                 self.forget(live.id)
                 return
+            except StoreError:
+                self.timers.set(f"renew:{live.id}", self.now() + HEARTBEAT, lambda: self.renew(live))
+                raise
             for watcher in live.watchers:
                 watcher.ear.stir(live.id)
 
@@ -267,7 +287,7 @@ class Hub:
         rows = await self.store.read(live.id, max(known - 1, 0))
         if not rows or rows[0].number > max(known, 1):
             raise Missing
-        if known and rows[-1].number > known:
+        if rows[-1].number > known:
             self.listed.pop(live.id, None)  # whoever appended has listed it, too
         for row in rows:
             if row.number > known:
@@ -335,17 +355,18 @@ class Hub:
     async def open(self, table: str, opened: entries.Opened) -> None:
         """Make a table, unless there is one of that id."""
         now = self.now()
-        listing = Listing(table, opened.setup.game, Status.OPEN, opened.setup.listed, now, now, (opened.host,))
+        listing = Listing(table, opened.setup.game, Status.OPEN, opened.setup.listed, now, now, (opened.host,), 1)
         await self.store.listings.write(listing)
         self.listed[table] = listing
         await self.store.append(table, 1, now, entries.write(opened))
 
     async def remove(self, table: str) -> None:
-        """Forget a table altogether."""
+        """Forget a table altogether, and a while later what other processes stored of it in this moment."""
         live = self.live(table)
         async with live.lock:
             await self.store.remove(table)
             self.forget(table)
+        self.timers.set(f"remove:{table}", self.now() + SETTLED_AFTER, lambda: self.store.remove_rest(table))
 
     def forget(self, table: str) -> None:
         """A table is gone: those who watch it are told."""
@@ -475,4 +496,4 @@ def listing(table: Table, changed: int) -> Listing:
     people = {table.host, *table.people, *former, *(line.person for line in table.chat)}
     status = Status.ENDED if table.is_over else Status.RUNNING if table.is_running else Status.OPEN
     ids = tuple(sorted(person for person in people if person))
-    return Listing(table.id, table.setup.game, status, table.setup.listed, table.opened, changed, ids)
+    return Listing(table.id, table.setup.game, status, table.setup.listed, table.opened, changed, ids, table.number)

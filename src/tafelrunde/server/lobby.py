@@ -20,12 +20,20 @@ async def lobby(hub: Hub, person: str) -> Lobby:
     listings = hub.store.listings
     free = await listings.find(Wanted(status=Status.OPEN, is_open=True), MOST_LISTED)
     running = await listings.find(Wanted(status=Status.RUNNING, is_open=True), MOST_LISTED)
-    mine = await listings.find(Wanted(person=person), MOST_LISTED) if person else []
+    mine = await listed(hub, person) if person else []
     return Lobby(
         open=[summary for listing in free if (summary := await glance(hub, listing, person))],
         running=[summary for listing in running if (summary := await glance(hub, listing, person))],
         mine=[summary for listing in mine if (summary := await own(hub, listing, person))],
     )
+
+
+async def listed(hub: Hub, person: str) -> list[Listing]:
+    """The tables of a person: those that are not over come before any other, however long ago they began."""
+    found: list[Listing] = []
+    for status in (Status.OPEN, Status.RUNNING, Status.ENDED):
+        found += await hub.store.listings.find(Wanted(status=status, person=person), MOST_LISTED - len(found))
+    return sorted(found, key=lambda listing: listing.changed, reverse=True)
 
 
 async def glance(hub: Hub, listing: Listing, person: str) -> Summary | None:

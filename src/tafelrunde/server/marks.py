@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tafelrunde.server.store import Mark
+from tafelrunde.server.store import Mark, StoreError
+from tafelrunde.server.timers import SECOND
 
 if TYPE_CHECKING:
     from tafelrunde.server.hub import Hub
 
 GATHER = 200
 """For so many milliseconds things are gathered before other processes are told."""
+
+LATER = 5 * SECOND
+"""After so long a store that failed is asked again."""
 
 
 class Marks:
@@ -44,7 +48,11 @@ class Marks:
         return True
 
     async def pass_on(self) -> None:
-        """Tell the other processes."""
-        marks = [Mark(table, person, number) for (table, person), number in self.waiting.items()]
-        self.waiting.clear()
-        await self.hub.store.tell(marks)
+        """Tell the other processes; if the store fails, later."""
+        waiting, self.waiting = self.waiting, {}
+        try:
+            await self.hub.store.tell([Mark(table, person, number) for (table, person), number in waiting.items()])
+        except StoreError:
+            self.waiting = waiting | self.waiting
+            self.hub.timers.set("marks", self.hub.now() + LATER, self.pass_on)
+            raise

@@ -51,9 +51,15 @@ class Presence:
             self.hub.timers.set("seek", self.hub.now() + GATHER, self.ask)
 
     async def ask(self) -> None:
-        """Ask the other processes."""
+        """Ask the other processes; if they cannot be asked, nobody is missed before they were."""
         asked, self.sought = self.sought, []
-        await self.hub.store.tell(asked)
+        try:
+            await self.hub.store.tell(asked)
+        except StoreError:
+            for table, person in asked:
+                self.hub.timers.drop(f"miss:{table}:{person}")
+                self.watch_for(table, person)
+            raise
 
     async def miss(self, table: str, person: str) -> None:
         """Tell the others at the table that somebody is gone, unless they are back."""

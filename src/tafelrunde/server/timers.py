@@ -13,7 +13,7 @@ import structlog
 Now: TypeAlias = Callable[[], int]
 """What time it is, in milliseconds since the epoch."""
 
-Chore: TypeAlias = Callable[[], Awaitable[None]]
+Chore: TypeAlias = Callable[[], Awaitable[object]]
 
 SECOND = 1000
 SPARE = 1000

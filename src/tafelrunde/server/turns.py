@@ -15,7 +15,7 @@ from tafelrunde.records import notation
 from tafelrunde.records.notation import View
 from tafelrunde.rules.core import Seat
 from tafelrunde.server import decisions
-from tafelrunde.server.decisions import Refusal, Stale
+from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND
@@ -28,6 +28,9 @@ LEASE = 6 * SECOND
 
 ACTIONS_LEFT = 50
 """For so many actions a bot's clock has to suffice: it takes its time only as far as that is so."""
+
+TOO_LATE = {"stale", "game_over", "no_such_table"}
+"""Refusals of which a bot is not to blame: while it thought the game went on, ended, or was removed."""
 
 log = structlog.get_logger()
 
@@ -106,9 +109,9 @@ class Turns:
             renewing.cancel()
         try:
             await self.hub.submit(table.id, lambda table_, _: decisions.act_bot(table_, seat, word, at=table.changed))
-        except Stale:
-            return
-        except Refusal:
+        except Refusal as refused:
+            if refused.code in TOO_LATE:
+                return
             log.exception("bot_refused", bot=table.at(seat).bot, game=table.setup.game)
             word = await self.any_word(table, seat)
             await self.hub.attempt(table.id, lambda table_, _: decisions.act_bot(table_, seat, word, at=table.changed))

@@ -55,6 +55,18 @@ async def test_a_listing_changes(address: str) -> None:
         assert await store.listings.read("unknown") is None
 
 
+async def test_an_older_listing_does_not_replace_a_newer_one(address: str) -> None:
+    """Processes list what they know, and the slower one may know less, whatever its clock says."""
+    async with await open_store(address) as store:
+        newer = replace(LISTINGS[0], status=Status.ENDED, number=6, people=("p", "q"))
+        await store.listings.write(newer)
+        await store.listings.write(replace(newer, status=Status.RUNNING, changed=99, number=5, people=("p",)))
+        assert newer == await store.listings.read("a")
+        again = replace(newer, people=("p",))
+        await store.listings.write(again)
+        assert again == await store.listings.read("a")
+
+
 async def test_more_are_found_than_go_into_one_question(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the people of each; a server that was used for years has many tables that nobody ended."""
     monkeypatch.setattr(work, "AT_ONCE", 2)

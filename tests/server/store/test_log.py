@@ -125,6 +125,15 @@ async def test_a_removed_table_is_gone_and_others_stay(address: str) -> None:
         assert not await store.leases.take("u", 1, "two", now=0, until=10)
 
 
+async def test_a_table_is_removed_while_others_list_it(database: str) -> None:
+    """Processes that do both at once wait for each other, and never in a circle."""
+    listing = Listing("t", "schoko", Status.OPEN, is_open=True, created=1, changed=2, people=("ada", "bob", "eve"))
+    async with await open_store(database) as one, await open_store(database) as two:
+        for _ in range(10):
+            await one.listings.write(listing)
+            await asyncio.gather(*(two.listings.write(listing) for _ in range(3)), one.remove("t"))
+
+
 async def test_a_closed_store_says_so(address: str) -> None:
     """Nobody waits for a store that does nothing any more."""
     async with await open_store(address) as store:
@@ -153,6 +162,15 @@ async def test_what_was_answered_survives_a_kill(address: str, lines: int) -> No
     assert len(keys) >= lines
     assert set() == keys - {(table, row.number) for table, rows in kept.items() for row in rows}
     assert all(row.entry == f"{table} {row.number}".encode() for table, rows in kept.items() for row in rows)
+
+
+async def test_of_a_removed_table_no_rest_stays(address: str) -> None:
+    """What was appended after its beginning was gone is removed, and a table that is whole is not."""
+    async with await open_store(address) as store:
+        for table, number in (("t", 7), ("u", 1)):
+            assert await store.append(table, number, 5, b"entry")
+            await store.remove_rest(table)
+        assert ["u"] == await store.mentioning("entry")
 
 
 async def test_a_name_that_no_table_has_leads_to_nothing(address: str) -> None:

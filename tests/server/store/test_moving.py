@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.server.store import Account, Listing, Person, Row, Status, Store, StoreError, Token, migrate, open_store
+from tafelrunde.server.store import (
+    Account,
+    Listing,
+    Person,
+    Row,
+    Status,
+    Store,
+    StoreError,
+    Token,
+    backup,
+    migrate,
+    open_store,
+)
 
 
 async def content(address: str | Path) -> dict[str, list[dict[str, object]]]:
@@ -94,6 +106,37 @@ async def write(store: Store, table: str) -> None:
     number = 0
     while number := number + 1:
         await store.append(table, number, 5, b"x" * 100)
+
+
+async def test_of_two_backups_under_one_name_one_is_made(file: Path, tmp_path: Path) -> None:
+    """The other says so, and neither spoils the other's file."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    async with await open_store(file) as store:
+        assert await store.append("t", 1, 5, b"entry" * 100_000)
+        made = await asyncio.gather(*(store.backup(folder / "one") for _ in range(3)), return_exceptions=True)
+    assert [StoreError, StoreError] == [type(error) for error in made if error is not None]
+    assert all("exists and is left as it is" in str(error) for error in made if error is not None)
+    assert [folder / "one"] == list(folder.iterdir())
+    async with await open_store(folder / "one") as copy:
+        assert [1] == [row.number for row in await copy.read("t")]
+
+
+async def test_a_backup_that_fails_leaves_nothing_behind(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that is full."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+
+    def full(part: Path, path: Path) -> None:
+        raise StoreError(f"no room for {part} and {path}")
+
+    monkeypatch.setattr(backup, "finish", full)
+    async with await open_store(address) as store:
+        with pytest.raises(StoreError):
+            await store.backup(folder / "one")
+    assert [] == list(folder.iterdir())
 
 
 async def test_a_backup_is_one_file_under_a_new_name(address: str, tmp_path: Path) -> None:

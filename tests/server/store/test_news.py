@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 
+import asyncpg
 from tests.server.postgres import Postgres
 
 from tafelrunde.server.store import MISSED, Dismissed, Mark, News, Told, open_store
@@ -77,6 +78,20 @@ async def test_news_end_with_the_store(address: str) -> None:
         news = store.news()
         assert await store.append("t", 1, 5, b"")
     assert [] == [item async for item in news]
+
+
+async def test_a_store_that_is_closed_at_once_holds_no_connection(database: str) -> None:
+    """Neither one that appends nor one that listens, also when nothing was done in between."""
+    async with await open_store(database):
+        pass
+    link = await asyncpg.connect(database)
+    left = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    for _ in range(100):
+        if not (count := await link.fetchval(left)):
+            break
+        await asyncio.sleep(0.1)
+    await link.close()
+    assert 0 == count
 
 
 async def test_a_restart_of_the_database_is_waited_out(database: str, postgres: Postgres) -> None:

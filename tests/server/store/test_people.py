@@ -145,3 +145,14 @@ async def test_who_is_forgotten_gets_no_account(address: str) -> None:
             await asyncio.gather(*((adding, store.people.delete(person, 5))[:: (-1) ** number]))
             assert await store.accounts.named(name) is None
             assert not await store.accounts.write(Account(person, name, "", ""))
+
+
+async def test_who_signs_out_while_being_forgotten_is_forgotten(database: str) -> None:
+    """Two processes change the person and the codes of their devices at once, and never wait in a circle."""
+    async with await open_store(database) as one, await open_store(database) as two:
+        for number in range(20):
+            person = replace(ANN, id=f"p{number}")
+            await one.people.write(person)
+            for code in range(5):
+                await one.devices.write(f"{number} {code}", person.id, 5)
+            await asyncio.gather(two.people.sign_out(person.id), one.people.delete(person.id, 5))

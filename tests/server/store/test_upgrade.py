@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
 
-from tafelrunde.server.store import Person, StoreError, open_store
+from tafelrunde.server.store import Listing, Person, Status, StoreError, open_store
 from tafelrunde.server.store.postgres import open_postgres
 from tafelrunde.server.store.schema import metadata
 from tafelrunde.server.store.sqlite import open_sqlite
@@ -163,7 +163,10 @@ async def test_what_an_older_program_kept_is_kept(file: Path) -> None:
     """A file of the first tables, with people in it, is brought up to date when it is opened."""
     async with await open_store(file) as store:
         await store.people.write(Person("a", "Ann", 1, 2))
+        await store.listings.write(Listing("t", "schoko", Status.OPEN, True, 1, 2, ("a",), 3))  # noqa: FBT003
         await change(store, "ALTER TABLE person DROP COLUMN generation")
+        await change(store, "ALTER TABLE listing DROP COLUMN number")
         await change(store, "UPDATE tafelrunde_version SET version_num = '0001'")
     async with await open_store(file) as store:
         assert Person("a", "Ann", 1, 2) == await store.people.read("a")
+        assert Listing("t", "schoko", Status.OPEN, True, 1, 2, ("a",)) == await store.listings.read("t")  # noqa: FBT003

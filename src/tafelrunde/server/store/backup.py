@@ -1,28 +1,44 @@
 """A backup is a SQLite file: it appears under its name when it is complete, and never in the place of another."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import mkstemp
 
 from tafelrunde.server.store.errors import StoreError
 
 
 def start(path: Path) -> Path:
-    """An empty file to write the backup into; raises StoreError when there can be none."""
+    """An empty file to write the backup into, which nobody else has; raises StoreError when there can be none."""
     if path.exists():
-        raise StoreError(f"{path} exists and is left as it is: give the backup a new name.")
-    part = path.resolve().with_name(f"{path.name}.part")
+        raise taken(path)
     try:
-        part.unlink(missing_ok=True)
-        part.touch(0o600)
+        handle, part = mkstemp(".part", f"{path.name}.", path.resolve().parent)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from error
-    return part
+    os.close(handle)
+    return Path(part)
 
 
 def finish(part: Path, path: Path) -> None:
-    """Make one file of it, and give it its name."""
+    """Make one file of it, and give it its name; raises StoreError when another has got that name meanwhile."""
     with closing(sqlite3.connect(part)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
-    part.with_name(f"{part.name}.lock").unlink(missing_ok=True)
-    part.rename(path)
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise taken(path) from None
+    except OSError:  # a disk on which a file has one name
+        part.rename(path)
+
+
+def discard(part: Path) -> None:
+    """Remove what a backup, complete or not, was written into."""
+    for rest in ("", "-journal", "-wal", "-shm", ".lock"):
+        part.with_name(part.name + rest).unlink(missing_ok=True)
+
+
+def taken(path: Path) -> StoreError:
+    """Why there can be no backup of this name."""
+    return StoreError(f"{path} exists and is left as it is: give the backup a new name.")

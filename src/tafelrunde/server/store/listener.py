@@ -23,17 +23,21 @@ class Listener:
         self._sender = sender
         self._tell = tell
         self._lost = asyncio.Event()
+        self._link: Link | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen from now on; raises when there is no connection."""
-        self._task = asyncio.create_task(self._stay(await self._listen()))
+        self._link = await self._listen()
+        self._task = asyncio.create_task(self._stay(self._link))
 
     async def close(self) -> None:
         """Hear no more; asked for repeatedly, since a connection that is being made can swallow the end."""
         while self._task and not self._task.done():
             self._task.cancel()
             await asyncio.wait([self._task], timeout=0.5)
+        if self._link:
+            self._link.terminate()
 
     async def _listen(self) -> Link:
         self._lost.clear()
@@ -48,13 +52,10 @@ class Listener:
         return link
 
     async def _stay(self, link: Link) -> None:
-        try:
-            while True:
-                await self._end(link)
-                link = await self._again()
-                self._tell(MISSED)
-        finally:
-            link.terminate()
+        while True:
+            await self._end(link)
+            link = self._link = await self._again()
+            self._tell(MISSED)
 
     async def _end(self, link: Link) -> None:
         """Return when the connection is lost, also when it went silently."""

@@ -21,7 +21,10 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table as it is listed: in the lobby when `is_open`; the people come in the order of their ids."""
+    """A table as it is listed: in the lobby when `is_open`; the people come in the order of their ids.
+
+    `number` is that of the entry after which it was so; 0 when that is not known.
+    """
 
     table: str
     game: str
@@ -30,6 +33,7 @@ class Listing:
     created: int
     changed: int
     people: tuple[str, ...] = ()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Listings:
         self._database = database
 
     async def write(self, value: Listing) -> None:
-        """List a table, or what changed about it."""
+        """List a table, or what changed about it, unless another process has listed what came later."""
         await self._database.write(lambda connection: _write(connection, value))
 
     async def read(self, table: str) -> Listing | None:
@@ -74,7 +78,8 @@ class Listings:
 def _write(connection: Connection, value: Listing) -> None:
     columns = asdict(value)
     people = sorted(set(columns.pop("people")))
-    upsert(listing, columns)(connection)
+    if not upsert(listing, columns, over=listing.c.number <= value.number)(connection):
+        return
     connection.execute(delete(member).where(member.c.table == value.table))
     if people:
         connection.execute(insert(member), [{"table": value.table, "person": person} for person in people])
@@ -97,7 +102,14 @@ def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], lim
     people = _people(connection, [row.table for row in found])
     return [
         Listing(
-            row.table, row.game, Status(row.status), row.is_open, row.created, row.changed, tuple(people[row.table])
+            row.table,
+            row.game,
+            Status(row.status),
+            row.is_open,
+            row.created,
+            row.changed,
+            tuple(people[row.table]),
+            row.number,
         )
         for row in found
     ]

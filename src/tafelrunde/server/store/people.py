@@ -131,10 +131,12 @@ def _delete(connection: Connection, person: str, now: int) -> None:
 
 
 def _sign_out(connection: Connection, person: str) -> int:
-    connection.execute(delete(schema.device).where(schema.device.c.person == person))
+    """The person first, as in `_delete`, so that nobody waits in a circle."""
     row = schema.person.c
     changing = update(schema.person).where(row.id == person).values(generation=row.generation + 1)
-    return int(connection.scalar(changing.returning(row.generation)) or 0)
+    generation = int(connection.scalar(changing.returning(row.generation)) or 0)
+    connection.execute(delete(schema.device).where(schema.device.c.person == person))
+    return generation
 
 
 class Accounts:

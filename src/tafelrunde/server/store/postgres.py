@@ -96,9 +96,12 @@ class PostgresStore(Store):
     async def backup(self, path: Path) -> None:
         """Copy everything as of one moment into a file; see Store."""
         part = await asyncio.to_thread(backup.start, path)
-        async with await open_sqlite(part, beside=False) as copy, aclosing(self.pages()) as pages:
-            await copy.fill(pages)
-        await asyncio.to_thread(backup.finish, part, path)
+        try:
+            async with await open_sqlite(part, beside=False) as copy, aclosing(self.pages()) as pages:
+                await copy.fill(pages)
+            await asyncio.to_thread(backup.finish, part, path)
+        finally:
+            await asyncio.to_thread(backup.discard, part)
 
     async def pages(self) -> AsyncGenerator[Page]:
         """Everything as of one moment; see Store."""

@@ -44,6 +44,7 @@ listing = Table(
     Column("is_open", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False, server_default="0"),
     Index(None, "status", "changed"),
 )
 

@@ -157,8 +157,11 @@ class SqliteStore(Store):
     async def backup(self, path: Path) -> None:
         """Copy the file as of one moment; see Store."""
         part = await asyncio.to_thread(backup.start, path)
-        await self._file.aside(_copy, self._file.path, part)
-        await asyncio.to_thread(backup.finish, part, path)
+        try:
+            await self._file.aside(_copy, self._file.path, part)
+            await asyncio.to_thread(backup.finish, part, path)
+        finally:
+            await asyncio.to_thread(backup.discard, part)
 
     async def pages(self) -> AsyncGenerator[Page]:
         """Everything as of one moment; see Store."""

@@ -140,7 +140,8 @@ class Store(ABC):
         await self._database.write(lambda connection: self._remove(connection, table))
 
     def _remove(self, connection: Connection, table: str) -> None:
-        for part in (schema.member, schema.listing, schema.lease, schema.log):
+        """The listing first, as whoever lists the table: its people go with it, and nobody waits in a circle."""
+        for part in (schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
 
     async def mentioning(self, text: str) -> list[str]:
@@ -156,6 +157,11 @@ class Store(ABC):
         changing = update(schema.log).where(row.table == bindparam("at"), row.number == bindparam("place"))
         values = [{"at": table, "place": number, "entry": entry} for number, entry in entries.items()]
         connection.execute(changing.values(entry=bindparam("entry")), values)
+
+    async def remove_rest(self, table: str) -> None:
+        """Forget what was stored of a table while it was removed; a table that is there, made anew, stays."""
+        if not await self.read(table):
+            await self.remove(table)
 
     @abstractmethod
     async def tell(self, told: Sequence[Said]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Executable, Row, Table
+from sqlalchemy import ColumnElement, Connection, Executable, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 T = TypeVar("T")
@@ -47,14 +47,15 @@ def insert(connection: Connection, table: Table) -> sqlite.Insert | postgresql.I
     return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
 
 
-def upsert(table: Table, values: Mapping[str, object]) -> Work[None]:
-    """Work that writes a row, over the one with the same primary key if there is one."""
+def upsert(table: Table, values: Mapping[str, object], over: ColumnElement[bool] | None = None) -> Work[bool]:
+    """Work that writes a row, over the one with the same primary key if there is one and it is such; was it?"""
     keys = [column.name for column in table.primary_key]
     others = {name: value for name, value in values.items() if name not in keys}
 
-    def work(connection: Connection) -> None:
-        connection.execute(
-            insert(connection, table).values(values).on_conflict_do_update(index_elements=keys, set_=others)
+    def work(connection: Connection) -> bool:
+        adding = insert(connection, table).values(values)
+        return bool(
+            connection.execute(adding.on_conflict_do_update(index_elements=keys, set_=others, where=over)).rowcount
         )
 
     return work
