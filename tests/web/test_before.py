@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.web.company import button
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
@@ -87,3 +87,18 @@ def test_the_link_is_copied_also_without_https(visit: Visit) -> None:
     ada.see(".share button").click()
     expect(ada.see(".share button")).to_have_text("Copied")
     assert ada.page.url == ada.page.evaluate("window.taken")
+
+
+def test_two_taps_start_one_game(ada: Visitor) -> None:
+    """The server is slow to answer the first; nobody is told afterwards that the game has begun already."""
+    opened(ada)
+    ada.see(".bot").first.select_option(index=1)
+    waiting: list[Route] = []
+    ada.page.route("**/start", lambda route: waiting.append(route))  # noqa: PLW0108 - it may not be a built-in one
+    button(ada, "Deal and start").click()
+    button(ada, "Deal and start").click()
+    ada.until(lambda: waiting)
+    for route in waiting:
+        route.continue_()
+    ada.await_turn()
+    assert (1, 0) == (len(waiting), ada.see(".problem").count())

@@ -198,7 +198,7 @@ def test_two_taps_take_back_one_move(ada: Visitor) -> None:
     before = ada.picture()["view"]["history"]
     button(ada, "Undo").click()
     button(ada, "Undo").click()
-    ada.page.wait_for_timeout(200)
+    ada.until(lambda: waiting)
     for route in waiting:
         route.continue_()
     ada.until(lambda: len(ada.picture()["view"]["history"]) < len(before))

@@ -9,6 +9,13 @@ from tests.server.postgres import database, postgres
 
 __all__ = ["database", "postgres"]
 
+TO_THE_FIRST_TABLES = (
+    "ALTER TABLE person DROP COLUMN generation",
+    "ALTER TABLE listing DROP COLUMN number",
+    "UPDATE tafelrunde_version SET version_num = '0001'",
+)
+"""What makes of today's tables those of the first program."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.server.store.conftest import TO_THE_FIRST_TABLES
 
 from tafelrunde.server.store import (
     Account,
@@ -64,8 +65,8 @@ async def test_a_backup_of_an_older_program_stays_as_it_is(file: Path, tmp_path:
         await store.append("t", 1, 5, b"keep me")
         await store.backup(backup)
     with closing(sqlite3.connect(backup)) as connection:
-        connection.execute("ALTER TABLE person DROP COLUMN generation")
-        connection.execute("UPDATE tafelrunde_version SET version_num = '0001'")
+        for statement in TO_THE_FIRST_TABLES:
+            connection.execute(statement)
         connection.commit()
     before = backup.read_bytes()
     await migrate(backup, tmp_path / "restored.sqlite")

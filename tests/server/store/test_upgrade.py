@@ -12,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
+from tests.server.store.conftest import TO_THE_FIRST_TABLES
 
 from tafelrunde.server.store import Listing, Person, Status, StoreError, open_store
 from tafelrunde.server.store.postgres import open_postgres
@@ -164,9 +165,8 @@ async def test_what_an_older_program_kept_is_kept(file: Path) -> None:
     async with await open_store(file) as store:
         await store.people.write(Person("a", "Ann", 1, 2))
         await store.listings.write(Listing("t", "schoko", Status.OPEN, True, 1, 2, ("a",), 3))  # noqa: FBT003
-        await change(store, "ALTER TABLE person DROP COLUMN generation")
-        await change(store, "ALTER TABLE listing DROP COLUMN number")
-        await change(store, "UPDATE tafelrunde_version SET version_num = '0001'")
+        for statement in TO_THE_FIRST_TABLES:
+            await change(store, statement)
     async with await open_store(file) as store:
         assert Person("a", "Ann", 1, 2) == await store.people.read("a")
         assert Listing("t", "schoko", Status.OPEN, True, 1, 2, ("a",)) == await store.listings.read("t")  # noqa: FBT003
