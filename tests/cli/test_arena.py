@@ -146,6 +146,8 @@ def test_a_clear_contest_stops_early(run: Run) -> None:
         (("greedy", "random", "--seconds", "0"), "--seconds is 0"),
         (("greedy", "random", "--seconds", "nan"), "--seconds is nan"),
         (("greedy", "random", "--seconds", "inf"), "--seconds is inf"),
+        (("greedy", "random", "--limit", "inf"), "--limit is inf"),
+        (("greedy", "random", "--limit", "1e10"), "--limit is 1e+10"),
     ],
 )
 def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], sentence: str) -> None:

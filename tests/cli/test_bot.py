@@ -89,6 +89,14 @@ def test_a_server_that_is_not_there_is_named(run: Run) -> None:
     assert (1, True) == (answer.status, "does not answer" in answer.err)
 
 
+@pytest.mark.parametrize("server", ["localhost:4242", "nonsense", "ftp://localhost"])
+def test_an_address_without_http_is_no_server_that_does_not_answer(run: Run, server: str) -> None:
+    """It says how one is written."""
+    for token in ((), ("--token", "tr_x")):
+        answer = run("bot", "--server", server, *token)
+        assert (1, True) == (answer.status, "write http://HOST:PORT" in answer.err)
+
+
 @pytest.mark.parametrize("words", [("--token", "tr_🍫"), ("--token", "tr_a\nb"), ("--server", "http://[::1")])
 def test_what_cannot_be_sent_is_said(run: Run, words: tuple[str, str]) -> None:
     """In a sentence."""

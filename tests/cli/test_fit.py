@@ -35,6 +35,30 @@ def test_a_fit_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
         assert 2 == run("fit", game, "--games", 100, "--out", tmp_path / "a.json").status
 
 
+def test_a_file_that_is_no_fit_at_all_is_refused(run: Run, tmp_path: Path) -> None:
+    """In a sentence, and it is left as it is."""
+    file = tmp_path / "a.json"
+    for game in ("schoko", "stacko"):
+        for text in ("[]", "1", "null", '"fit"', ""):
+            file.write_text(text)
+            answer = run("fit", game, "--games", 10, "--rounds", 1, "--jobs", 1, "--out", file)
+            assert (2, True, text) == (answer.status, "another fit" in answer.err, file.read_text())
+
+
+def test_only_the_same_fit_goes_on(run: Run, tmp_path: Path) -> None:
+    """Not one of another deck of the same name, nor an outlook, nor where the sums are broken."""
+    deck, file = tmp_path / "mine.toml", tmp_path / "a.json"
+    deck.write_text('name = "mine"\n[cards]\nDDWW = 12\nDWWW = 10\n')
+    words = ("fit", "schoko", "--deck", deck, "--games", 10, "--jobs", 1, "--out", file)
+    assert [0, 0] == [run(*words, "--rounds", rounds).status for rounds in (1, 2)]
+    assert "another fit" in run(*words, "--rounds", 3, "--outlook").err
+    deck.write_text('name = "mine"\n[cards]\nDDWW = 12\nDDDW = 10\n')
+    assert "another fit" in run(*words, "--rounds", 3).err
+    deck.write_text('name = "mine"\n[cards]\nDDWW = 12\nDWWW = 10\n')
+    file.with_suffix(".sums.npz").write_bytes(b"")
+    assert "another fit" in run(*words, "--rounds", 3).err
+
+
 def test_an_outlook_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
     """Games of thinking play; one round and then another give the same file as two at once, with any number of jobs."""
     words = ("fit", "schoko", "--outlook", "--games", 10, "--out")
@@ -44,6 +68,13 @@ def test_an_outlook_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
     first, second = (json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json"))
     assert (2, 8, 29) == (first["rounds"], len(first["weights"]), len(first["weights"][0]))
     assert first["weights"] == second["weights"]
+
+
+def test_processes_that_cannot_be_are_refused(run: Run, tmp_path: Path) -> None:
+    """Before anything is played."""
+    for jobs in (-3, 1000):
+        answer = run("fit", "schoko", "--games", 10, "--jobs", jobs, "--out", tmp_path / "a.json")
+        assert (2, True) == (answer.status, f"--jobs is {jobs}" in answer.err)
 
 
 def test_the_net_of_stacko_has_no_outlook(run: Run) -> None:

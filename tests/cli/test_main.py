@@ -83,4 +83,5 @@ def test_a_reader_that_stops_reading_is_no_error(tmp_path: Path) -> None:
         assert process.stderr is not None
         process.stdout.readline()
         process.stdout.close()
-        assert "Traceback" not in process.stderr.read()
+        assert "" == process.stderr.read()
+    assert 0 == process.returncode

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.server import keys, logs, names
+from tafelrunde.server import clock, keys, logs, names
 from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.limits import Buckets, Doors, Limits
 from tafelrunde.server.settings import from_environment
 from tafelrunde.server.store import Person
 from tafelrunde.server.timers import Timers
 from tafelrunde.server.visits import Visits
+from tafelrunde.wire.setup import LiveClock
 
 
 def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -181,3 +182,12 @@ def test_connections_of_who_is_forgotten_are_ended() -> None:
     visits.enter("bob", known)
     visits.check({"ada", "bob"}, {"bob": Person("bob", "Bob", 0, 0)})
     assert [True, False] == [forgotten.is_over, known.is_over]
+
+
+def test_a_clock_of_the_machine_that_is_set_back_gives_nobody_time() -> None:
+    """Who is on turn then has what was left, and is charged again from the next turn on."""
+    clocks = clock.wound(LiveClock(60, 0), 2, 1, 10_000_000)
+    clocks = clock.passed(clocks, 2, 10_000_000 - 3_600_000)
+    assert clocks
+    assert (60_000, 60_000) == clocks.left
+    assert 50_000 == clocks.remaining(2, 10_000_000 - 3_590_000)

@@ -20,6 +20,7 @@ from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.search import selfplay
 from tafelrunde.kernels.tables import tables
 from tafelrunde.kernels.values import PHASES, TRAITS, WIDTH
+from tafelrunde.records import decks
 from tafelrunde.rules.chocolate.deck import MOST_CARDS, Deck
 
 Floats = NDArray[np.float64]
@@ -160,7 +161,7 @@ def write(fit: Fit, path: Path, command: str) -> None:
     data = {
         "game": fit.game,
         "seats": fit.seats,
-        "deck": fit.deck.name,
+        "deck": decks.write(fit.deck, fit.game),
         "command": command,
         "rounds": fit.rounds,
         "games_a_round": fit.games,
@@ -196,8 +197,10 @@ def resume(fit: Fit, path: Path) -> None:
         return
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     made = (data["game"], data["seats"], data["deck"], data["seed"], data["games_a_round"])
-    if made != (fit.game, fit.seats, fit.deck.name, fit.seed, fit.games) or not beside(path).exists():
+    weights = np.array(data["weights"])
+    same = made == (fit.game, fit.seats, decks.write(fit.deck, fit.game), fit.seed, fit.games)
+    if not same or weights.shape != fit.weights.shape or not beside(path).exists():
         raise ValueError(f"{path} was not made by this command")
-    fit.rounds, fit.weights = data["rounds"], np.array(data["weights"])
+    fit.rounds, fit.weights = data["rounds"], weights
     with np.load(beside(path)) as sums:
         fit.sums = Sums(*(sums[name] for name in ("products", "leads", "squares", "rows")))

@@ -28,6 +28,8 @@ from tafelrunde.records.fields import quoted
 
 MOST_PAIRS = 10**7
 SHOWN_FAULTS = 5
+LONGEST = 10**6
+"""A clock that counts more seconds than that is not to be had everywhere."""
 
 
 @dataclass(slots=True)
@@ -103,8 +105,8 @@ def must_be(plan: Plan, limit: float) -> None:
     for value, name, least, most in ((plan.pairs, "--pairs", 1, MOST_PAIRS), (plan.jobs, "--jobs", 0, MOST_JOBS)):
         if not least <= value <= most:
             raise Trouble(f"{name} is {value}, and has to be at least {least} and at most {most}.")
-    if not limit > 0:
-        raise Trouble(f"--limit is {limit}, and has to be more than 0 seconds.")
+    if not 0 < limit <= LONGEST:
+        raise Trouble(f"--limit is {limit:g}, and has to be more than 0 seconds and at most {LONGEST}.")
 
 
 def read_contest(table: Table, bots: tuple[str, str], seed: str, spend: tuple[Budget, float]) -> Contest:

@@ -10,10 +10,11 @@ from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from zipfile import BadZipFile
 
 from tafelrunde.cli.pool import cores, ordered
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.simulate import read_seed
+from tafelrunde.cli.simulate import MOST_JOBS, read_seed
 from tafelrunde.cli.tables import Table, read_table
 from tafelrunde.cli.trouble import STOPPED, Trouble, say
 
@@ -32,13 +33,15 @@ def fit(
     found = read_table(game, *table)
     if games < 1 or rounds < 1:
         raise Trouble("--games and --rounds have to be at least 1.")
+    if not 0 <= jobs <= MOST_JOBS:
+        raise Trouble(f"--jobs is {jobs}, and has to be at least 0 and at most {MOST_JOBS}.")
     if outlook and found.deck is None:
         raise Trouble("--outlook is for the chocolate games; the net of Stacko judges every position.")
     path = Path(out or f"{found.game}-{found.seats}{'-outlook' * outlook}.json")
     maker, made, words = begun(found, outlook, games, read_seed(seed))
     try:
         maker.resume(made, path)
-    except (ValueError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, EOFError, BadZipFile) as error:
         raise Trouble(f"--out {path}: This file is of another fit; choose another name. ({error})") from None
     command = f"tafelrunde fit {found.game}{words} --games {games} --rounds {rounds} --seed {made.seed}"
     with bar("fit", rounds * maker.chunk_count(made)) as advance:

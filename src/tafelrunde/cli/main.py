@@ -189,6 +189,11 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         silence()
         return 0
+    except SystemExit as ended:  # Typer and Rich make that of a closed pipe
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        silence()
+        return 0
     except OSError as error:
         say(f"{error.filename or 'Writing'}: The system says: {error.strerror or error}.")
         return USAGE

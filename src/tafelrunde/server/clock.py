@@ -28,8 +28,8 @@ class Clocks:
     since: int
 
     def remaining(self, seat: Seat, now: int) -> int:
-        """How much time a seat has now; below zero when its flag has fallen."""
-        return self.left[seat - 1] - (now - self.since if seat == self.running else 0)
+        """How much time a seat has now; below zero when its flag has fallen. A clock set back gives nobody time."""
+        return self.left[seat - 1] - (max(0, now - self.since) if seat == self.running else 0)
 
     @property
     def falls(self) -> int | None:

@@ -397,6 +397,8 @@ def request(method: str, url: str, body: object, headers: dict[str, str]) -> Ans
     sent = {"content-type": "application/json", "x-tafelrunde": "1"} | headers
     try:
         parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.netloc:
+            raise Refused(Reason("bad_address", "This is no address of a server: write http://HOST:PORT."))
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         connection = kind(parts.netloc, timeout=TIMEOUT)
         try:
