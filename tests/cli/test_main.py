@@ -37,6 +37,7 @@ MISUSES = [
     ("perft chess --depth 1", 'no game "chess"'),
     ("soak --games 0", "at least 1"),
 ]
+START = "import sys; from tafelrunde.cli.main import main; sys.exit(main())"
 
 
 @pytest.mark.parametrize(("words", "said"), MISUSES)
@@ -74,7 +75,7 @@ def test_the_version_is_said(run: Run) -> None:
 
 def test_a_reader_that_stops_reading_is_no_error(tmp_path: Path) -> None:
     """As in `tafelrunde simulate … | head`: no traceback, whatever was not read."""
-    command = [sys.executable, "-c", "import sys; from tafelrunde.cli.main import main; sys.exit(main())"]
+    command = [sys.executable, "-c", START]
     words = ["simulate", "schoko", "--games", "60", "--bots", "random", "--seed", "x", "--jobs", "1"]
     with subprocess.Popen(
         [*command, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
@@ -85,3 +86,11 @@ def test_a_reader_that_stops_reading_is_no_error(tmp_path: Path) -> None:
         process.stdout.close()
         assert "" == process.stderr.read()
     assert 0 == process.returncode
+
+
+@pytest.mark.parametrize(("closed", "words", "status"), [(1, "--version", 0), (2, "legal nowhere.jsonl", 2)])
+def test_a_stream_may_be_closed(closed: int, words: str, status: int) -> None:
+    """As in `tafelrunde check … >&-`: the exit status tells all the same."""
+    line = f'exec "$@" {words} {closed}>&-'
+    done = subprocess.run(["/bin/sh", "-c", line, "sh", sys.executable, "-c", START], capture_output=True, check=False)
+    assert (status, b"", b"") == (done.returncode, done.stdout, done.stderr)

@@ -195,6 +195,15 @@ def test_a_setting_that_is_no_number_is_named(run: Run, tmp_path: Path, monkeypa
     assert (1, expected) == (answer.status, answer.err)
 
 
+def test_more_bots_than_a_machine_can_bear_are_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before a process is started."""
+    monkeypatch.setenv("TAFELRUNDE_BOTS", "100000")
+    answer = run("serve", "--data", tmp_path)
+    assert "TAFELRUNDE_BOTS=100000 is too much: give at most 256" in answer.err
+
+
 def test_a_level_of_logs_that_is_none_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And nothing is begun."""
     monkeypatch.setenv("TAFELRUNDE_LOG", "loud")

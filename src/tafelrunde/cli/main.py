@@ -175,6 +175,7 @@ hosting.register(app)
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status; whatever goes wrong is one sentence, not a traceback."""
     given = list(sys.argv[1:] if words is None else words)
+    mute()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -210,6 +211,13 @@ def misused(error: typer.TyperException) -> int:
     sentence = error.format_message().rstrip(".").replace("\n", " ")
     say(f"{sentence}. Try tafelrunde --help.")
     return USAGE
+
+
+def mute() -> None:
+    """Where a stream was closed before the start (`>&-`), what is written to it goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - as long as we run
 
 
 def silence() -> None:

@@ -15,6 +15,9 @@ LONGEST = 10**12
 """So many seconds are for ever; with more the times of a database would not do."""
 
 MESSAGES, AT_ONCE = 20, 5
+MOST_BOTS = 256
+"""More processes for bots than that are a slip of the keyboard, and would keep the machine from doing anything else."""
+
 PAUSE = 0.7
 """So many seconds a bot takes at least for an action, so that people can follow it."""
 
@@ -71,13 +74,13 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         waiting=seconds("waiting", 30 * DAY),
         guests=seconds("guests", 400 * DAY),
         workers=int(number("workers", 1)),
-        bots=int(number("bots", 0)) or None,
+        bots=int(read_number("bots", get.get("bots") or "0", MOST_BOTS)) or None,
         pause=number("pause", PAUSE),
         metrics=get.get("metrics") or None,
     )
 
 
-def read_number(name: str, text: str) -> float:
+def read_number(name: str, text: str, most: float = math.inf) -> float:
     """A number that was given for a setting. Raises ValueError."""
     try:
         number = float(text)
@@ -85,6 +88,8 @@ def read_number(name: str, text: str) -> float:
         number = -1
     if not 0 <= number < math.inf:
         raise ValueError(f"{PREFIX}{name.upper()}={text} is no number from 0 on: give one, or leave it out")
+    if number > most:
+        raise ValueError(f"{PREFIX}{name.upper()}={text} is too much: give at most {most:g}, or leave it out")
     return number
 
 
