@@ -14,9 +14,9 @@ from tests.server.kit import Clock, Guest, Threads, begin, play_out, serving, wa
 
 from tafelrunde.records import fairness
 from tafelrunde.server import decisions, entries
-from tafelrunde.server.decisions import Refusal
+from tafelrunde.server.decisions import Missing, Refusal
 from tafelrunde.server.heartbeats import HEARTBEAT
-from tafelrunde.server.hub import FORGET_AFTER, SETTLED_AFTER, Hub, Missing
+from tafelrunde.server.hub import FORGET_AFTER, SETTLED_AFTER, Hub
 from tafelrunde.server.live import Watcher
 from tafelrunde.server.lobby import lobby
 from tafelrunde.server.store import MISSED, Here, Listing, Person, Sought, Status, StoreError

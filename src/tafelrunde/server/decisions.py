@@ -27,6 +27,13 @@ class Refusal(Exception):  # noqa: N818 - what the visitor is told
         self.cells = cells
 
 
+class Missing(Refusal):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__("no_such_table", "There is no such table. The link may be wrong, or the table was removed.")
+
+
 class Stale(Refusal):
     """The game changed after the action was chosen."""
 

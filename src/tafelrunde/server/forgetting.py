@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tafelrunde.server import decisions, names
 from tafelrunde.server.club import Club
-from tafelrunde.server.hub import Missing
+from tafelrunde.server.decisions import Missing
 from tafelrunde.server.timers import SECOND
 
 NOTE = "forgetting:"

@@ -59,7 +59,7 @@ class Heartbeats:
         self.hub.timers.set("beat", self.hub.now() + HEARTBEAT, self.beat)
         await self.note()
         if await self.died():
-            await self.hub.take_up()
+            await self.hub.succession.take_up()
 
     async def end(self) -> None:
         """Let another process look after the tables at once."""

@@ -16,7 +16,7 @@ import structlog
 from tafelrunde.rules.core import Seat
 from tafelrunde.server import decisions, entries
 from tafelrunde.server.clock import Stop
-from tafelrunde.server.decisions import Refusal, Repeated
+from tafelrunde.server.decisions import Missing, Refusal, Repeated
 from tafelrunde.server.entries import Kind
 from tafelrunde.server.figures import Figures
 from tafelrunde.server.heartbeats import HEARTBEAT, Heartbeats
@@ -35,8 +35,8 @@ from tafelrunde.server.store import (
     Status,
     Store,
     StoreError,
-    Wanted,
 )
+from tafelrunde.server.succession import Succession
 from tafelrunde.server.table import Table
 from tafelrunde.server.timers import SECOND, Now, Timers
 from tafelrunde.server.turns import Players, Turns
@@ -53,13 +53,6 @@ TO_THE_END = (entries.Acted, entries.Ended, entries.Handed, entries.Renamed, ent
 log = structlog.get_logger()
 
 
-class Missing(Refusal):
-    """There is no such table."""
-
-    def __init__(self) -> None:
-        super().__init__("no_such_table", "There is no such table. The link may be wrong, or the table was removed.")
-
-
 class Hub:
     """The tables of this process."""
 
@@ -74,6 +67,7 @@ class Hub:
         self.marks = Marks(self)
         self.presence = Presence(self)
         self.heartbeats = Heartbeats(self)
+        self.succession = Succession(self)
         self.visits = Visits()
         self.listed: dict[str, Listing] = {}
         self.stops: list[Stop] = []
@@ -86,7 +80,7 @@ class Hub:
         self.tasks = [asyncio.create_task(self.timers.run()), asyncio.create_task(self.listen())]
         self.timers.set("evict", self.now() + FORGET_AFTER, self.evict)
         self.timers.set("hush", self.now() + HEARTBEAT, self.hush)
-        self.timers.begin(self.take_up, "take_up")
+        self.timers.begin(self.succession.take_up, "take_up")
 
     async def stop(self) -> None:
         """Stop what runs by itself, and let what is being stored be stored."""
@@ -96,51 +90,6 @@ class Hub:
         await self.timers.stop()
         await asyncio.gather(*self.pending, return_exceptions=True)
         await self.heartbeats.end()
-
-    async def take_up(self) -> None:
-        """Look once at every table that is running or open, since the process that looked after it is gone.
-
-        When all were, the time is given back (see `present`). What the store fails at is tried again.
-        """
-        is_complete = True
-        try:
-            for status in (Status.RUNNING, Status.OPEN):
-                for listing in await self.all_listed(status):
-                    is_complete &= await self.is_taken_up(listing)
-            if self.stops and is_complete:
-                await self.heartbeats.caught_up()
-        except StoreError:
-            self.timers.set("take_up", self.now() + HEARTBEAT, self.take_up)
-            raise
-        log.info("tables_taken_up", down=sum(stop.end - stop.start for stop in self.stops))
-        if is_complete:
-            self.stops = []
-
-    async def is_taken_up(self, listing: Listing) -> bool:
-        """Look at a table; one that cannot be read keeps no other waiting."""
-        table, is_in_use = listing.table, listing.table in self.lives
-        try:
-            await self.take_up_table(listing)
-        except Missing:  # one that is just being made is listed before its first entry
-            return True
-        except Exception as error:
-            log.exception("table_not_taken_up", game=listing.game)
-            if isinstance(error, StoreError):
-                self.timers.set(f"take_up:{table}", self.now() + HEARTBEAT, lambda: self.is_taken_up(listing))
-            return False
-        finally:
-            if not is_in_use:
-                self.rest(self.live(table))
-        return True
-
-    async def take_up_table(self, listing: Listing) -> None:
-        """List the table as it is, look who is there, and see what the table waits for."""
-        found = await self.load(listing.table)
-        self.listed[found.id] = listing
-        await self.list_(found)
-        self.tend(self.live(found.id))
-        for person in set(found.people) - found.away.keys() if found.is_running else ():
-            self.presence.watch_for(found.id, person)
 
     async def listen(self) -> None:
         """Hear what other processes append."""
@@ -394,10 +343,6 @@ class Hub:
         except StoreError:
             log.exception("table_not_listed")
             self.timers.set(f"list:{table}", self.now() + HEARTBEAT, lambda: self.relist(table))
-
-    async def all_listed(self, status: Status) -> list[Listing]:
-        """All tables of a status."""
-        return await self.store.listings.find(Wanted(status=status), limit=100_000)
 
     def tell(self, live: Live) -> None:
         """Tell those who watch, and see what the table waits for."""

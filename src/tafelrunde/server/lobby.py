@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tafelrunde.server import entries, table
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.hub import Hub, Missing
+from tafelrunde.server.decisions import Missing, Refusal
+from tafelrunde.server.hub import Hub
 from tafelrunde.server.pictures import chair
 from tafelrunde.server.store import Listing, Status, Wanted
 from tafelrunde.server.table import Table

@@ -7,7 +7,7 @@ import gc
 import structlog
 
 from tafelrunde.server.club import Club
-from tafelrunde.server.hub import Missing
+from tafelrunde.server.decisions import Missing
 from tafelrunde.server.store import Status, Wanted
 from tafelrunde.server.timers import SECOND
 

@@ -17,8 +17,7 @@ from litestar.exceptions import WebSocketException
 from tafelrunde.records import notation
 from tafelrunde.server import decisions, pictures, previews
 from tafelrunde.server.club import Club
-from tafelrunde.server.decisions import Refusal, Repeated, Stale
-from tafelrunde.server.hub import Missing
+from tafelrunde.server.decisions import Missing, Refusal, Repeated, Stale
 from tafelrunde.server.line import Wire
 from tafelrunde.server.live import Watcher, encoder
 from tafelrunde.server.pictures import Visitor, looking

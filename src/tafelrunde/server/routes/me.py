@@ -15,8 +15,7 @@ from litestar.response import Stream
 from tafelrunde.records import record as records
 from tafelrunde.server import decisions, forgetting, keys, names, recording
 from tafelrunde.server.club import COOKIE, NOBODY, TheClub, ThePerson, address, must_be_somebody
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.hub import Missing
+from tafelrunde.server.decisions import Missing, Refusal
 from tafelrunde.server.passwords import SHORTEST
 from tafelrunde.server.store import Account, Listing, Person, Status, Token, Wanted
 from tafelrunde.server.table import Table
