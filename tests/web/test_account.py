@@ -25,7 +25,7 @@ def keep(visitor: Visitor, name: str) -> str:
     """Add a name and a password; the recovery code."""
     visitor.go("/settings")
     visitor.page.get_by_label("Account name").fill(name)
-    visitor.page.get_by_label("Password (at least 8 letters)", exact=True).fill(PASSWORD)
+    visitor.page.get_by_label("Password (at least 8 characters)", exact=True).fill(PASSWORD)
     button(visitor, "Keep my games").click()
     code = visitor.see(".secret code").inner_text()
     button(visitor, "I have it").click()
