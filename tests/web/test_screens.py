@@ -19,6 +19,7 @@ ROWS = [
     for (i, language), (j, game) in product(enumerate(LANGUAGES), enumerate(GAMES))
 ]
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+TOO_HIGH = "document.documentElement.scrollHeight > innerHeight"
 LYING = (640, 360)
 SMALL = (320, 256)
 """What a desk of 1280 × 1024 has when everything is shown four times as large."""
@@ -56,7 +57,7 @@ def test_a_table_speaks_and_looks_as_wished(
         CLICKS[asked](ada)
     expect(ada.see("html")).to_have_attribute("lang", language)
     expect(ada.see("html")).to_have_attribute("data-theme", theme)
-    assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE))
+    assert ([], False, False) == (ada.violations(), ada.page.evaluate(TOO_WIDE), ada.page.evaluate(TOO_HIGH))
     (take if game[0] == "stacko" else lay)(ada)
     assert "end" != ada.await_turn()
 
