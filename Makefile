@@ -41,7 +41,8 @@ page: setup # build the page as it is written down, for the tests in a browser
 warm: setup # compile the kernels once, so that the tests running side by side find them in the cache
 	@if [ -e src/tafelrunde/kernels/warm.py ]; then $(BIN)/python -m tafelrunde.kernels.warm; fi
 
-PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+# The order and the chance of the tests are new each time, but for CI, which repeats itself.
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(CI),--randomly-seed=1)
 MEASURED := rules records
 
 test: setup warm page ## run the tests; those in a browser only where there is Chromium
