@@ -32,6 +32,17 @@ def failing_once(part: object, name: str, *, late: bool = False) -> None:
     setattr(part, name, fail)
 
 
+def overheard(here: Hub) -> list[Said]:
+    """What the other processes are told from now on."""
+    told: list[Said] = []
+
+    async def tell(said: Sequence[Said]) -> None:
+        told.extend(said)
+
+    here.store.tell = tell  # type: ignore[method-assign,assignment]
+    return told
+
+
 async def passes(here: Hub, clock: Clock, milliseconds: int) -> None:
     """Time passes, and what is due is done."""
     clock.jump(milliseconds / 1000)
@@ -78,14 +89,11 @@ def test_what_was_rewritten_is_read_again(tmp_path: Path) -> None:
 
 def test_marks_are_passed_on_later(tmp_path: Path) -> None:
     """The others see how far somebody has come, even when nobody comes further."""
-    clock, told = Clock(), list[Said]()
-
-    async def tell(said: Sequence[Said]) -> None:
-        told.extend(said)
+    clock = Clock()
 
     async def use(here: Hub) -> None:
         await seated(here)
-        here.store.tell = tell  # type: ignore[method-assign,assignment]
+        told = overheard(here)
         failing_once(here.store, "tell")
         await here.marks.saw("t", "ada", 2)
         await passes(here, clock, GATHER)
@@ -97,14 +105,12 @@ def test_marks_are_passed_on_later(tmp_path: Path) -> None:
 
 def test_nobody_is_missed_before_the_others_were_asked(tmp_path: Path) -> None:
     """They may be at another process, which could not be asked."""
-    clock, told = Clock(), list[Said]()
-
-    async def tell(said: Sequence[Said]) -> None:
-        told.extend(said)
+    clock = Clock()
 
     async def use(here: Hub) -> None:
         await seated(here)
-        here.store.tell, here.store.is_alone = tell, False  # type: ignore[method-assign,assignment]
+        here.store.is_alone = False
+        told = overheard(here)
         failing_once(here.store, "tell")
         for wait in (AWAY_AFTER, GATHER, ANSWER):
             await passes(here, clock, wait)

@@ -39,6 +39,13 @@ HANGING = """() => {
 OVERLAPPING = HANGING.replace("isOut(one) || ", "")
 
 
+def come_to_turn(ada: Visitor, game: str, seats: int) -> None:
+    """The first card or part of ours in a game against bots, whatever is asked before it."""
+    ada.start(game, seats)
+    while (asked := ada.await_turn()) != "turn":
+        CLICKS[asked](ada)
+
+
 def test_every_pair_is_among_the_rows() -> None:
     """Not all with all, but each language, game, size and theme with each other one."""
     for one, other in combinations(range(4), 2):
@@ -52,9 +59,7 @@ def test_a_table_speaks_and_looks_as_wished(
 ) -> None:
     """The page is in the person's language and theme, fits the screen, is fit for screen readers, and plays."""
     ada = visit(language=language, size=size, theme=theme)
-    ada.start(*game)
-    while (asked := ada.await_turn()) != "turn":
-        CLICKS[asked](ada)
+    come_to_turn(ada, *game)
     expect(ada.see("html")).to_have_attribute("lang", language)
     expect(ada.see("html")).to_have_attribute("data-theme", theme)
     assert ([], False, False) == (ada.violations(), ada.page.evaluate(TOO_WIDE), ada.page.evaluate(TOO_HIGH))
@@ -66,9 +71,7 @@ def test_a_table_speaks_and_looks_as_wished(
 def test_a_phone_may_lie_on_its_side(visit: Visit, game: tuple[str, int]) -> None:
     """The field or the towers have most of the height, and nothing hangs out of the screen or over a neighbour."""
     ada = visit(size=LYING, language="de")
-    ada.start(*game)
-    while (asked := ada.await_turn()) != "turn":
-        CLICKS[asked](ada)
+    come_to_turn(ada, *game)
     assert [] == ada.page.evaluate(HANGING)
     assert ada.page.evaluate("document.querySelector('.frame, .towers').clientHeight") > 0.7 * LYING[1]
     (take if game[0] == "stacko" else lay)(ada)
@@ -80,9 +83,7 @@ def test_a_phone_may_lie_on_its_side(visit: Visit, game: tuple[str, int]) -> Non
 def test_everything_may_be_four_times_as_large(visit: Visit, game: tuple[str, int]) -> None:
     """Then one scrolls down: the field and the towers keep a height, and nothing hangs over a neighbour or aside."""
     ada = visit(size=SMALL, language="de")
-    ada.start(*game)
-    while (asked := ada.await_turn()) != "turn":
-        CLICKS[asked](ada)
+    come_to_turn(ada, *game)
     assert ([], False) == (ada.page.evaluate(OVERLAPPING), ada.page.evaluate(TOO_WIDE))
     assert ada.page.evaluate("document.querySelector('.frame, .towers').clientHeight") > 160
     (take_by_keys if game[0] == "stacko" else lay_by_keys)(ada)

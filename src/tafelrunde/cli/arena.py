@@ -18,11 +18,11 @@ from tafelrunde.bots.measure import Measure, is_settled, measure
 from tafelrunde.bots.referee import LIMIT, Rules
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli import output
-from tafelrunde.cli.pool import WAITING, cores, processes
+from tafelrunde.cli.pool import MOST_JOBS, WAITING, cores, processes
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.simulate import MOST_JOBS, read_seed
+from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.tables import Table, listed, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble, say
+from tafelrunde.cli.trouble import STOPPED, Trouble, must_lie, say
 from tafelrunde.records import decks
 from tafelrunde.records.fields import quoted
 
@@ -102,9 +102,8 @@ def arena(
 
 def must_be(plan: Plan, limit: float) -> None:
     """What can be played at all. Raises Trouble."""
-    for value, name, least, most in ((plan.pairs, "--pairs", 1, MOST_PAIRS), (plan.jobs, "--jobs", 0, MOST_JOBS)):
-        if not least <= value <= most:
-            raise Trouble(f"{name} is {value}, and has to be at least {least} and at most {most}.")
+    must_lie("--pairs", plan.pairs, 1, MOST_PAIRS)
+    must_lie("--jobs", plan.jobs, 0, MOST_JOBS)
     if not 0 < limit <= LONGEST:
         raise Trouble(f"--limit is {limit:g}, and has to be more than 0 seconds and at most {LONGEST}.")
 

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, NamedTuple, TypeAlias
 
-from tafelrunde.cli.pool import cores, ordered
+from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.trouble import BAD, USAGE, Trouble, say
+from tafelrunde.cli.trouble import BAD, USAGE, must_lie, say
 from tafelrunde.records import files, replay
 from tafelrunde.records.fields import FORM, BadRecord
 from tafelrunde.records.files import BadFile
 from tafelrunde.records.replay import Problem
 
 STANDARD = "-"
-MOST_JOBS = 256
 CHUNK_LINES = 100
 CHUNK_BYTES = 2**20
 PAYS_FROM = 2**20
@@ -58,8 +57,7 @@ class Tally:
 
 def check(names: list[str], jobs: int) -> int:
     """Check all files; the exit status says whether every record is good."""
-    if not 0 <= jobs <= MOST_JOBS:
-        raise Trouble(f"--jobs is {jobs}, and has to be at least 0 and at most {MOST_JOBS}.")
+    must_lie("--jobs", jobs, 0, MOST_JOBS)
     tally = Tally()
     sizes = [size(name) for name in names]
     known = None if None in sizes else sum(filter(None, sizes))

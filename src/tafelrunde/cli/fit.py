@@ -12,11 +12,11 @@ from types import ModuleType
 from typing import Any
 from zipfile import BadZipFile
 
-from tafelrunde.cli.pool import cores, ordered
+from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.simulate import MOST_JOBS, read_seed
+from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.tables import Table, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble, say
+from tafelrunde.cli.trouble import STOPPED, Trouble, must_lie, say
 
 
 def fit(
@@ -33,8 +33,7 @@ def fit(
     found = read_table(game, *table)
     if games < 1 or rounds < 1:
         raise Trouble("--games and --rounds have to be at least 1.")
-    if not 0 <= jobs <= MOST_JOBS:
-        raise Trouble(f"--jobs is {jobs}, and has to be at least 0 and at most {MOST_JOBS}.")
+    must_lie("--jobs", jobs, 0, MOST_JOBS)
     if outlook and found.deck is None:
         raise Trouble("--outlook is for the chocolate games; the net of Stacko judges every position.")
     path = Path(out or f"{found.game}-{found.seats}{'-outlook' * outlook}.json")

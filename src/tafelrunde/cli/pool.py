@@ -14,6 +14,7 @@ from typing import TypeVar
 T = TypeVar("T")
 R = TypeVar("R")
 
+MOST_JOBS = 256
 WAITING = 4
 """How many pieces of work for each process are handed out ahead."""
 

@@ -11,10 +11,10 @@ from time import perf_counter
 
 from tafelrunde.bots.match import play
 from tafelrunde.cli import output
-from tafelrunde.cli.pool import cores, ordered
+from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.tables import Table, read_bots, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble, say
+from tafelrunde.cli.trouble import STOPPED, Trouble, must_lie, say
 from tafelrunde.records import record
 from tafelrunde.records.fairness import simulated
 from tafelrunde.records.fields import is_line, quoted
@@ -24,7 +24,7 @@ from tafelrunde.rules.games import GAMES
 BATCH = 10
 """How many games one piece of work has."""
 
-MOST_GAMES, MOST_JOBS = 10**9, 256
+MOST_GAMES = 10**9
 PAYS_FROM = 40
 """From so many games on it pays to start more processes."""
 
@@ -77,9 +77,8 @@ def simulate(
     table = read_table(game, seats or seats_of(game, bots), deck)
     names = read_bots(bots, table, table.seats)
     text = read_seed(seed)
-    for value, name, least, most in ((games, "--games", 1, MOST_GAMES), (jobs, "--jobs", 0, MOST_JOBS)):
-        if not least <= value <= most:
-            raise Trouble(f"{name} is {value}, and has to be at least {least} and at most {most}.")
+    must_lie("--games", games, 1, MOST_GAMES)
+    must_lie("--jobs", jobs, 0, MOST_JOBS)
     tally = Tally.of(table.seats)
     start = perf_counter()
     processes = jobs or (cores() if games >= PAYS_FROM else 1)

@@ -17,6 +17,12 @@ class Trouble(Exception):  # noqa: N818 - the word of those who read it
         self.status = status
 
 
+def must_lie(name: str, value: int, least: int, most: int) -> None:
+    """Raises Trouble for a number that is too small or too large for what it is given for."""
+    if not least <= value <= most:
+        raise Trouble(f"{name} is {value}, and has to be at least {least} and at most {most}.")
+
+
 def say(sentence: str) -> None:
     """Tell the person something that is not the output asked for."""
     print("tafelrunde:", *sentence.splitlines(), file=sys.stderr)

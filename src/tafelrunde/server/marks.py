@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tafelrunde.server.heartbeats import HEARTBEAT
 from tafelrunde.server.store import Mark, StoreError
-from tafelrunde.server.timers import SECOND
 
 if TYPE_CHECKING:
     from tafelrunde.server.hub import Hub
 
 GATHER = 200
 """For so many milliseconds things are gathered before other processes are told."""
-
-LATER = 5 * SECOND
-"""After so long a store that failed is asked again."""
 
 
 class Marks:
@@ -54,5 +51,5 @@ class Marks:
             await self.hub.store.tell([Mark(table, person, number) for (table, person), number in waiting.items()])
         except StoreError:
             self.waiting = waiting | self.waiting
-            self.hub.timers.set("marks", self.hub.now() + LATER, self.pass_on)
+            self.hub.timers.set("marks", self.hub.now() + HEARTBEAT, self.pass_on)
             raise
