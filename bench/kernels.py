@@ -10,15 +10,24 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from tafelrunde.kernels import stacko
+from tafelrunde.kernels.chocolate.deck import Tables
+from tafelrunde.kernels.chocolate.layout import MOST_LAYS, PASS, ROWS_SIZE, TABLE_SIZE, VERB, WORK_SIZE
+from tafelrunde.kernels.chocolate.lays import placements
+from tafelrunde.kernels.chocolate.playout import (
+    ACTIONS,
+    ENDLESS,
+    GAMES,
+    SUMS_SIZE,
+    actions,
+    laying,
+    pick,
+    pick_plain,
+    playout,
+    tally,
+)
+from tafelrunde.kernels.chocolate.step import deal, over, step
 from tafelrunde.kernels.jit import below, generator
-from tafelrunde.kernels.layout import MOST_LAYS, PASS, ROWS_SIZE, TABLE_SIZE, VERB, WORK_SIZE
-from tafelrunde.kernels.lays import placements
-from tafelrunde.kernels.playout import actions, laying, pick, pick_plain, playout, tally
-from tafelrunde.kernels.step import deal, over, step
-from tafelrunde.kernels.tables import Tables
-
-ENDLESS = 1 << 30
+from tafelrunde.kernels.stacko import game
 
 
 class Speed(NamedTuple):
@@ -37,7 +46,7 @@ def games(deck: Any, seats: int, rng: Any, number: int, listed: bool, acc: Any) 
         deal(rows, table, deck, seats, rng)
         n = listing(rows, table, deck, work, rng, out) if listed else playout(rows, table, deck, work, rng, ENDLESS)
         if n >= 0:
-            acc[8] += n
+            acc[ACTIONS] += n
             tally(rows, table, deck, work, out, acc)
 
 
@@ -61,7 +70,7 @@ def listing(rows: Any, table: Any, deck: Any, work: Any, rng: Any, out: Any) -> 
 
 def chocolate(tables: Tables, seats: int, *, listed: bool, number: int) -> Callable[[], Speed]:
     """A measurement of the chocolate kernel; the first call compiles."""
-    rng, acc = generator(5), np.zeros(16, np.int64)
+    rng, acc = generator(5), np.zeros(SUMS_SIZE, np.int64)
     games(tables.array, seats, rng, 20, listed, acc)
 
     def measure() -> Speed:
@@ -69,7 +78,7 @@ def chocolate(tables: Tables, seats: int, *, listed: bool, number: int) -> Calla
         start = process_time()
         games(tables.array, seats, rng, number, listed, acc)
         took = process_time() - start
-        return Speed(acc[9] / took, acc[8] / took)
+        return Speed(acc[GAMES] / took, acc[ACTIONS] / took)
 
     return measure
 
@@ -80,7 +89,7 @@ def matches(number: int) -> Callable[[], Speed]:
 
     def measure() -> Speed:
         start = process_time()
-        n = stacko.playouts(number, rng)
+        n = game.playouts(number, rng)
         took = process_time() - start
         return Speed(number / took, n / took)
 

@@ -13,8 +13,8 @@ from time import perf_counter
 
 from tafelrunde.bots.bot import FREE, chance
 from tafelrunde.bots.registry import BOTS
-from tafelrunde.records import decks, fairness
-from tafelrunde.rules.core import Options
+from tafelrunde.records import fairness
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 
 WARM = 2
@@ -26,7 +26,7 @@ def took(game: str, bot: str, games: int, seed: str) -> list[float]:
     players = {name: BOTS[name].load(game) for name in (bot, "greedy")}
     for number in range(games):
         source, own = sha256(f"{seed}{number}".encode()).digest(), 1 + number % 2
-        options = Options(decks.standard(game) if game in decks.STANDARD else None)
+        options = FORMATS[game].options_with()
         state = rules.deal(2, options, fairness.shuffles(source, ()))
         while (seat := rules.actor(state)) is not None:
             player = players[bot if seat == own else "greedy"]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hatch_build import tools
+from hatch_build import find_node
 from playwright.sync_api import Browser, Response
 from rich.console import Console
 from rich.table import Table
@@ -82,7 +82,7 @@ def rate(times: list[float]) -> float:
 
 def judged(folder: Path, address: str, form: str) -> list[int]:
     """What Lighthouse says of an address, in points."""
-    node, _ = tools()
+    node, _ = find_node()
     script = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
     words = [f"--only-categories={','.join(KINDS)}", "--output=json", "--quiet", *form.split()]
     flags = f"--chrome-flags=--headless=new {' '.join(QUIET)}"

@@ -27,9 +27,9 @@ from bench.rules import played
 from rich.console import Console
 from rich.table import Table
 
-from tafelrunde.kernels.tables import tables
-from tafelrunde.records import decks
-from tafelrunde.rules.core import Options
+from tafelrunde.kernels.chocolate.deck import tables
+from tafelrunde.records.chocolate import decks
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 
 HERE = Path(__file__).parent
@@ -123,7 +123,7 @@ def plain_and_driven(peers: str | None, rounds: int) -> Iterator[Line]:
     """The plain rules, and the kernels driven from Python, beside other people's games."""
     others = peer_speeds(peers)
     for name, game in GAMES.items():
-        options = Options(decks.standard(name) if name in decks.STANDARD else None)
+        options = FORMATS[name].options_with()
         for seats in game.seat_counts:
             speed = best(played(game, seats, options, 5 if name == "stacko" else 20), rounds)
             ratio = ratio_to(speed, others, "RLCard")

@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,14 +22,16 @@ LAYERS = {
     "kernels": {"rules"},
     "bots": {"rules", "records", "kernels"},
     "research": {"rules", "records", "kernels", "bots"},
+    "study": {"rules", "records", "kernels", "bots"},
     "wire": {"rules", "records"},
+    "client": {"rules", "records", "wire"},
     "server": {"rules", "records", "bots", "wire"},
-    "cli": {"rules", "records", "kernels", "bots", "research", "wire", "server"},
+    "cli": {"rules", "records", "kernels", "bots", "research", "study", "wire", "client", "server"},
 }
 PARTS = {
     "alembic": {"server"},
     "litestar": {"server"},
-    "msgspec": {"wire", "server"},
+    "msgspec": {"wire", "client", "server"},
     "numba": {"kernels"},
     "rich": {"cli"},
     "sqlalchemy": {"server"},
@@ -109,6 +112,137 @@ def test_a_library_is_used_only_where_it_belongs(folder: str) -> None:
     assert set() == {part for part in used & PARTS.keys() if folder not in PARTS[part]}
 
 
+def module_name(path: Path) -> str:
+    """What a file is imported as."""
+    words = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(words[:-1] if words[-1] == "__init__" else words)
+
+
+def at_load(node: ast.AST) -> Iterator[ast.AST]:
+    """What a module consists of, but for the bodies of functions, which may load something heavy when it is needed."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from at_load(child)
+
+
+def import_graph() -> dict[str, set[str]]:
+    """Which modules of the package each of them imports, for types alone too."""
+    paths = {module_name(path): path for path in PACKAGE.glob("**/*.py")}
+    graph: dict[str, set[str]] = {name: set() for name in paths}
+    for name, path in paths.items():
+        for node in at_load(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ImportFrom):
+                full = {f"{node.module}.{alias.name}": node.module or "" for alias in node.names}
+                graph[name] |= {module if module in paths else parent for module, parent in full.items()}
+            elif isinstance(node, ast.Import):
+                graph[name] |= {alias.name for alias in node.names}
+    return {name: imported & paths.keys() - {name} for name, imported in graph.items()}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Not even for types alone: each module can be read, and split off, after those that it imports."""
+    graph = import_graph()
+    while leaves := {name for name, imported in graph.items() if not imported & graph.keys()}:
+        graph = {name: imported for name, imported in graph.items() if name not in leaves}
+    assert [] == sorted(graph)
+
+
+UNMIRRORED = {
+    "names, types and texts, without behaviour of their own": {
+        "client/errors",
+        "kernels/arrays",
+        "kernels/chocolate/endgame/levels",
+        "kernels/chocolate/layout",
+        "kernels/chocolate/traits",
+        "kernels/stacko/traits",
+        "research/action_search",
+        "rules/chocolate/table",
+        "server/live/table_access",
+        "server/routes/openapi_texts",
+        "server/store/errors",
+        "server/store/schema",
+        "wire/chocolate/texts",
+        "wire/chocolate/views",
+        "wire/lessons",
+        "wire/snapshots",
+        "wire/stacko/texts",
+        "wire/stacko/views",
+    },
+    "a list by name, which the tests of every game go through": {
+        "cli/screens",
+        "records/chocolate/schoko_lessons",
+        "research/games",
+        "rules/chocolate/courses",
+        "rules/games",
+        "server/pictures/drawings",
+    },
+    "a game's part of a layer, run by the tests that take every game": {
+        "bots/chocolate/fit_start",
+        "bots/stacko/fit_start",
+        "cli/chocolate/legal_actions",
+        "cli/chocolate/screen",
+        "cli/chocolate/shades",
+        "kernels/chocolate/rollout",
+        "kernels/stacko/rollout",
+        "records/chocolate/goals",
+        "research/chocolate/planes",
+        "research/stacko/action_search",
+        "research/stacko/spiel",
+        "research/stacko/world",
+        "rules/chocolate/law",
+        "server/pictures/stacko/drawing",
+        "study/chocolate/evaluator",
+        "study/stacko/evaluator",
+        "wire/chocolate/decoding",
+        "wire/view_codec",
+    },
+    "how a command is typed: the tests of the commands run it": {
+        "cli/bot_commands",
+        "cli/server_commands",
+    },
+    "a part of the store, tested through its interface on both databases": {
+        "server/store/game_ends",
+        "server/store/pages",
+        "server/store/postgres",
+        "server/store/sqlite_writer",
+        "server/store/transactions",
+    },
+    "put together here, and tested by a running server": {
+        "server/app",
+        "server/live/follow_ups",
+        "server/pictures/canvas",
+        "server/services",
+        "server/uploads/record_worker",
+    },
+}
+"""Modules without a test file of their own name, and why."""
+
+
+def mirrored() -> dict[str, bool]:
+    """The modules that hold code, and whether a test file has their name; an upgrade test takes every migration."""
+    paths = (path.relative_to(PACKAGE) for path in PACKAGE.glob("**/*.py") if not path.name.startswith("__"))
+    modules = [path for path in paths if "migrations" not in path.parts]
+    tests = ROOT / "tests"
+    return {path.with_suffix("").as_posix(): (tests / path.parent / f"test_{path.name}").exists() for path in modules}
+
+
+def test_every_module_has_a_test_file_of_its_name_or_a_reason() -> None:
+    """Whoever changes a module finds its tests under its name; the list of exceptions is true."""
+    assert sorted(set().union(*UNMIRRORED.values())) == sorted(name for name, found in mirrored().items() if not found)
+
+
+def class_names() -> Counter[str]:
+    """How often each class name is given."""
+    trees = (ast.parse(path.read_bytes()) for path in PACKAGE.glob("**/*.py"))
+    return Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+
+
+def test_no_class_name_is_given_twice() -> None:
+    """A name says what a class is without its module."""
+    assert set() == {name for name, count in class_names().items() if count > 1}
+
+
 def test_rules_use_the_pure_part_of_the_standard_library() -> None:
     """No clock, no file, no socket, no environment can be reached from the rules."""
     used = {module.partition(".")[0] for path in sources("rules") for module, _ in imports(path)}
@@ -165,6 +299,27 @@ def test_links_lead_somewhere(paper: Path) -> None:
     assert [] == [link for link in links if not (paper.parent / link).exists()]
 
 
+def test_the_map_of_the_server_is_true() -> None:
+    """Every room is on it, and every file that it names is there."""
+    server, paper = PACKAGE / "server", (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    map_ = paper.partition("## The rooms of the server")[2].partition("\n## ")[0]
+    rooms = {path.parent.name for path in server.glob("*/__init__.py")}
+    assert set() == rooms - set(re.findall(r"`(\w+)/`", map_))
+    assert [] == [name for name in re.findall(r"`([\w/]+\.py)`", map_) if not (server / name).exists()]
+
+
+def test_the_map_of_the_page_is_true() -> None:
+    """Every folder is on it, and every folder and file that it names is there."""
+    source, paper = ROOT / "web" / "src", (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    map_ = paper.partition("## The folders of the page")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`([a-z/]+)/`", map_))
+    folders = {path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_dir()}
+    assert set() == {folder for folder in folders if not folder.endswith("/board")} - named
+    assert {"board", "web/src"} == named - folders
+    files = {path.name for path in (ROOT / "web").glob("src/**/*")} | {"vite.config.ts"}
+    assert set() == set(re.findall(r"`([\w/.]+\.(?:ts|svelte|css))`", map_)) - files - {"games/index.ts"}
+
+
 def test_the_paper_of_commands_is_fresh(tmp_path: Path) -> None:
     """Every command and option is written down as it is; `make docs` writes it anew."""
     fresh = tmp_path / "commands.md"
@@ -208,3 +363,9 @@ def test_no_test_names_a_rule_that_does_not_exist() -> None:
     """What is cited can be looked up."""
     letters = {rule[0] for rule in rules()}
     assert set() == {rule for rule in cited() if rule[0] in letters} - set(rules())
+
+
+def test_every_test_has_a_time_limit(pytestconfig: pytest.Config) -> None:
+    """One that hangs fails by itself, by a thread: the alarm signal belongs to the arena."""
+    assert 0 < float(pytestconfig.getini("timeout")) < float(pytestconfig.getini("faulthandler_timeout"))
+    assert "thread" == pytestconfig.getini("timeout_method")

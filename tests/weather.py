@@ -17,8 +17,8 @@ import pytest
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tafelrunde.server import serving
-from tafelrunde.server.socket import Socket
+from tafelrunde.server.net import serving
+from tafelrunde.server.net.connection import Connection
 
 LATE = 0.5
 SNOW = 80.0
@@ -49,18 +49,18 @@ def outside() -> Iterator[None]:
 def rain(patch: pytest.MonkeyPatch) -> None:
     """Let every message and every answer be late."""
     chance = Random()
-    hear = Socket.hear
+    hear = Connection.hear
     shielded = serving.shielded
 
     def late() -> float:
         return chance.choice([0, 0, chance.uniform(0, LATE)])
 
-    def wake(self: Socket) -> None:
+    def wake(self: Connection) -> None:
         if not self.is_due:
             self.is_due = True
             self.loop.call_later(late(), self.speak)
 
-    async def hear_late(self: Socket, text: str | bytes) -> None:
+    async def hear_late(self: Connection, text: str | bytes) -> None:
         await asyncio.sleep(late())
         await hear(self, text)
 
@@ -79,6 +79,6 @@ def rain(patch: pytest.MonkeyPatch) -> None:
 
         return outer
 
-    patch.setattr(Socket, "wake", wake)
-    patch.setattr(Socket, "hear", hear_late)
+    patch.setattr(Connection, "wake", wake)
+    patch.setattr(Connection, "hear", hear_late)
     patch.setattr(serving, "shielded", wet)

@@ -1,12 +1,11 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-/** What every screen needs. */
-const PAGE = [
-  "api|wire|copying|drawer|session|connection|clock|table|router|settings|announcer|side|starting|guiding|telling|texts/index",
-  "board/(words|describing|field)",
-  "components/(Light|Icon|Problem|TableHead|Logo|Dialog|Swatch|Card|CardFace|Plank)",
-];
+/** What the first script needs, what every screen needs, and by itself what some of them share. */
+const FIRST = /\/src\/boot\/|preload-helper/;
+const PAGE = /\/node_modules\/|\/src\/(app|games|games\/\w+|net|table|ui)\/[^/]+$|\/src\/wire\.ts$/;
+const SHARED = /\/src\//;
 
 /** Let the browser fetch the page itself beside the first script, which asks for it: that saves a way to the server. */
 function early(): Plugin {
@@ -16,9 +15,12 @@ function early(): Plugin {
       order: "post",
       handler: (_, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const app = chunks.find((chunk) => chunk.name === "app");
-        const files = app ? [app.fileName, ...app.imports.filter((file) => !file.includes("first"))] : [];
-        return files.map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` } }));
+        const start = chunks.find((chunk) => chunk.name === "start");
+        const files = start ? [start.fileName, ...start.imports.filter((file) => !file.includes("first"))] : [];
+        return files.map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+        }));
       },
     },
   };
@@ -39,13 +41,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // few files: each one is a way to the server and back
           groups: [
-            { name: "first", test: /src\/(kept|screens|texts\/packs)\.ts|preload-helper/, priority: 3 },
-            { name: "page", test: new RegExp(`node_modules|src/(${PAGE.join("|")})\\.`), priority: 2 },
-            { name: "board", test: /src/, minShareCount: 2, priority: 1 },
+            { name: "first", test: FIRST, priority: 3 },
+            { name: "page", test: PAGE, priority: 2 },
+            { name: "shared", test: SHARED, minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
+  test: { css: true }, // a test reads the style sheet
   server: { proxy: { "/api": "http://127.0.0.1:8765", "/ws": { target: "ws://127.0.0.1:8765", ws: true } } },
 });

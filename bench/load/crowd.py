@@ -14,7 +14,7 @@ from bench.load.link import Link, opened
 from bench.load.tables import Seated
 from msgspec import Struct
 
-from tafelrunde.wire.views import Choices
+from tafelrunde.wire.chocolate.views import Choices
 
 SILENCE = 2.5
 """After so many seconds without a word from the server a client asks whether it is there."""

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tafelrunde.records import decks, fairness, notation
-from tafelrunde.rules.core import Options
+from tafelrunde.records import fairness, notation
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
-from tafelrunde.server import entries
 from tafelrunde.server.keys import key, sign
 from tafelrunde.server.store import Listing, Person, Status, Store, open_store
+from tafelrunde.server.table import entries
 from tafelrunde.wire.setup import Setup
 
 SECRET = "load"  # noqa: S105 - of a server that nobody else can reach
@@ -37,15 +37,14 @@ def words_of(game: str, seed: bytes, rng: Random) -> list[str]:
     while (actor := rules.actor(state)) is not None:
         actions = rules.actions(rules.view(state, actor))
         action = actions[rng.randrange(len(actions))]
-        words.append(notation.write(action))
+        words.append(notation.write(action, rules))
         state = rules.apply(state, action).state
     return words
 
 
 def dealt(game: str, seed: bytes) -> Any:  # noqa: ANN401 - each game has its own state
     """The deal of a game."""
-    deck = decks.standard(game) if game in decks.STANDARD else None
-    return GAMES[game].deal(2, Options(deck), fairness.shuffles(seed, ("", "")))
+    return GAMES[game].deal(2, FORMATS[game].options_with(), fairness.shuffles(seed, ("", "")))
 
 
 class Shelf:
@@ -60,17 +59,17 @@ class Shelf:
         """The seed of a game."""
         return self.rng.randbytes(fairness.SEED_BYTES)
 
-    def log(self, people: tuple[str, str], spread: tuple[float, float]) -> list[entries.Kind]:
+    def log(self, people: tuple[str, str], spread: tuple[float, float]) -> list[entries.TableEntry]:
         """The log of a table at which so much of the game, as a share, has been played."""
         seed, words = self.rng.choice(self.games)
         played = min(int(self.rng.uniform(*spread) * len(words)), len(words) - LAST_PLIES)
-        log: list[entries.Kind] = [entries.Opened(people[0], Setup(self.game, start="chosen"), seed.hex())]  # type: ignore[arg-type]
+        log: list[entries.TableEntry] = [entries.Opened(people[0], Setup(self.game, start="chosen"), seed.hex())]
         log += [entries.Sat(chair, f"Guest {chair}", person) for chair, person in enumerate(people, start=1)]
         log.append(entries.Started(1))
         game = GAMES[self.game]
         state = dealt(self.game, seed)
         for word in words[:played]:
-            log.append(entries.Acted(game.actor(state) or 0, word))
+            log.append(entries.ActionPlayed(game.actor(state) or 0, word))
             state = game.apply(state, notation.read(word, game)).state
         log += [entries.Went(person) for person in people]
         return log

@@ -6,14 +6,16 @@ from random import Random
 import pytest
 from tests.kit.tables import KINDS, Kind, start
 
-from tafelrunde.bots import building, thinking
 from tafelrunde.bots.bot import Budget, chance
+from tafelrunde.bots.chocolate import search as chocolate_search
 from tafelrunde.bots.match import play
 from tafelrunde.bots.registry import BOTS
+from tafelrunde.bots.stacko import search as stacko_search
 from tafelrunde.records import replay
-from tafelrunde.records.fairness import Fairness, Unfair, simulated
+from tafelrunde.records.fairness import RecordFairness, Unfair, simulated
 from tafelrunde.rules.chocolate.card import Card
-from tafelrunde.rules.chocolate.deck import deck_of
+from tafelrunde.rules.chocolate.deck import DeckOptions, deck_of
+from tafelrunde.rules.core import Options
 from tafelrunde.rules.games import GAMES
 
 PLIES = 60
@@ -47,21 +49,22 @@ def test_a_bot_acts_the_same_whatever_is_hidden_from_it(bot: str, kind: Kind) ->
 def test_a_match_is_a_good_record_and_can_be_repeated(kind: Kind) -> None:
     """F9: the same seed gives the same game, and it passes every check."""
     bots = ("greedy", *["random"] * (kind.seats - 1))
-    game = play(kind.game, kind.deck, bots, simulated("x", 0, kind.seats))
+    game = play(kind.game, kind.options, bots, simulated("x", 0, kind.seats))
     assert replay.check(game) is None
-    assert game == play(kind.game, kind.deck, bots, simulated("x", 0, kind.seats))
+    assert game == play(kind.game, kind.options, bots, simulated("x", 0, kind.seats))
     assert ["bot:greedy", "bot:random"] == [player.name for player in game.players[:2]]
 
 
 @pytest.mark.parametrize("game", ["schoko", "schokoly", "stacko"])
 def test_a_match_of_masters_does_not_depend_on_the_clock(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """F9: who thinks for about a second elsewhere plays the same game again, on a slow machine and on a fast one."""
-    deck = None if game == "stacko" else deck_of("small", {Card("DDDW"): 5, Card("DWWW"): 5})
+    small = DeckOptions(deck_of("small", {Card("DDDW"): 5, Card("DWWW"): 5}))
+    options = Options() if game == "stacko" else small
     records = []
     for tick in (0.05, 1.0):
-        for module in (building, thinking):
+        for module in (stacko_search, chocolate_search):
             monkeypatch.setattr(module, "perf_counter", count(0.0, tick).__next__)
-        records.append(play(game, deck, ("master", "beginner"), simulated("x", 0, 2)))
+        records.append(play(game, options, ("master", "beginner"), simulated("x", 0, 2)))
     assert records[0] == records[1]
 
 
@@ -76,4 +79,4 @@ def test_the_chance_of_a_bot_follows_from_the_deal_the_seat_and_the_ply() -> Non
 def test_a_match_needs_its_seed() -> None:
     """F6: what is played by bots alone is published whole."""
     with pytest.raises(Unfair):
-        play("stacko", None, ("random", "random"), Fairness("0" * 64, ("", "")))
+        play("stacko", Options(), ("random", "random"), RecordFairness("0" * 64, ("", "")))

@@ -13,8 +13,8 @@ from tests.server.kit import Guest, play_out, serving, wait_for
 from tests.server.postgres import database, postgres
 from websockets.exceptions import ConnectionClosed
 
-from tafelrunde.cli import admin
-from tafelrunde.server import hosting, names
+from tafelrunde.cli import members
+from tafelrunde.server.people import names
 from tafelrunde.server.store import Listing, Person, Row, Status, open_store
 from tafelrunde.wire.messages import Ping, Refused, Say
 
@@ -55,11 +55,27 @@ def test_tables_and_people_are_listed(run: Run, place: list[str]) -> None:
     assert "" == run("admin", "tables", "--status", "ended", *place).out
 
 
+def test_an_unknown_status_is_answered_by_those_there_are(run: Run, tmp_path: Path) -> None:
+    """In a sentence that can be read aloud."""
+    answer = run("admin", "tables", "--status", "over", "--data", tmp_path)
+    assert (2, "tafelrunde: --status over: A table is open, running or ended.\n") == (answer.status, answer.err)
+
+
+def test_a_backup_of_a_newer_program_is_named_as_it_was_given(run: Run, tmp_path: Path) -> None:
+    """Not by the copy that is read, which is gone by then."""
+    backup = tmp_path / "monday.sqlite"
+    asyncio.run(furnish(backup))
+    with closing(sqlite3.connect(backup)) as file, file:
+        file.execute("UPDATE tafelrunde_version SET version_num = '9999'")
+    answer = run("admin", "restore", backup, "--data", tmp_path / "empty")
+    assert answer.err.startswith(f"tafelrunde: {backup} was written by a newer Tafelrunde")
+
+
 @pytest.mark.parametrize("words", [["people"], ["tables", "--person"], ["remove"], ["mute"], ["ban"]])
 def test_what_is_no_text_is_refused_with_a_sentence(run: Run, tmp_path: Path, words: list[str]) -> None:
     """As a name from a terminal of another alphabet: no database is asked for it."""
     answer = run("admin", *words, "J\udcfcrgen", "--data", tmp_path)
-    assert (2, True) == (answer.status, "no text in UTF-8" in answer.err)
+    assert (2, True) == (answer.status, "not UTF-8 text" in answer.err)
 
 
 def test_however_many_are_asked_for_all_are_listed(run: Run, place: list[str]) -> None:
@@ -83,7 +99,7 @@ def test_muting_and_banning_can_be_taken_back(run: Run, place: list[str]) -> Non
     assert {"ada": ["muted"], "bob": ["banned"]} == marks
     assert "bob (Bob) is no longer banned.\n" == run("admin", "ban", "bob", "--undo", *place).out
     assert ["ada"] == [line.split("\t")[0] for line in restricted(run, place)]
-    assert "Nobody has the id eve" in run("admin", "ban", "eve", *place).err
+    assert "There is nobody with the id or account name eve" in run("admin", "ban", "eve", *place).err
 
 
 def restricted(run: Run, place: list[str]) -> list[str]:
@@ -217,21 +233,11 @@ def test_a_ban_holds_for_who_takes_another_name_just_then(tmp_path: Path, monkey
     with serving(tmp_path) as address, Guest(address) as ada, ThreadPoolExecutor() as aside:
 
         def banned_meanwhile(name: str) -> str:
-            aside.submit(admin.ban, tmp_path / "tafelrunde.sqlite", ada.me["person"], is_so=True).result()
+            marks = {"banned": True}
+            place = tmp_path / "tafelrunde.sqlite"
+            aside.submit(members.restrict, place, ada.me["person"], marks, as_json=False).result()
             return name
 
         monkeypatch.setattr(names, "good", banned_meanwhile)
         ada.http.patch("/api/me", json={"name": "Ada"})
         assert 403 == ada.get("/api/me").status_code
-
-
-async def wished_at_once(place: Path) -> dict[str, int]:
-    """What a server finds when two commands wish in the same moment."""
-    async with await open_store(place) as store:
-        await asyncio.gather(*(hosting.wish(store, table, now) for table, now in (("t1", 5), ("t2", 6))))
-        return await hosting.wished(store)
-
-
-def test_wishes_of_two_at_once_are_both_known(tmp_path: Path) -> None:
-    """Neither takes the place of the other, so that the server removes both tables."""
-    assert {"t1": 5, "t2": 6} == asyncio.run(wished_at_once(tmp_path / "tafelrunde.sqlite"))

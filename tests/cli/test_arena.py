@@ -1,10 +1,20 @@
 """The commands arena and ladder: contests on the command line."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run, interrupted
+from tests.cli.conftest import HEARS_CTRL_C, Run, interrupted
+
+from tafelrunde.bots.arena.contest import Contest, Pair
+from tafelrunde.bots.arena.referee import Rules
+from tafelrunde.cli.arena import Plan, Score, tasks_left
 
 OWN = """
 from tafelrunde.rules.games import GAMES
@@ -17,12 +27,38 @@ class Bot:
         {}
 """
 
+NOTING = """
+import os, time
+NOTES = {!r}
+
+def note():
+    with open(NOTES, "a") as file:
+        file.write(f"{{os.getpid()}} {{time.monotonic()}}\\n")
+
+def wait_for_both(end=time.monotonic() + 50):
+    while len({{line.split()[0] for line in open(NOTES)}}) < 2 and time.monotonic() < end:
+        time.sleep(0.05)
+
+note()
+time.sleep(0.5)
+note()
+"""
+"""A bot notes when it begins to load and when it is ready, in which process."""
+
 
 def written(folder: Path, line: str) -> str:
     """A file with a bot of one's own that chooses by this line."""
     file = folder / "mybot.py"
     file.write_text(OWN.format(line))
     return f"{file}:Bot"
+
+
+def came_true(question: Callable[[], bool], patience: float = 60) -> bool:
+    """Is it so, at last?"""
+    end = time.monotonic() + patience
+    while not question() and time.monotonic() < end:
+        time.sleep(0.05)
+    return question()
 
 
 def test_the_figures_are_text_or_one_object(run: Run) -> None:
@@ -119,6 +155,20 @@ def test_a_contest_that_goes_on_keeps_its_records(run: Run, tmp_path: Path) -> N
     assert "deals played before" in run(*words, "--pairs", pairs + 1, "--force").err
 
 
+def test_a_deal_that_was_not_logged_yet_leaves_no_second_record(run: Run, tmp_path: Path) -> None:
+    """Stopped after the records of a deal and before its line in the log, or in the middle of a record."""
+    log, file = tmp_path / "log", tmp_path / "games.jsonl"
+    words = ("arena", "stacko", "random", "random", "--jobs", 1, "--seed", "x", "--log", log, "--records", file)
+    run(*words, "--pairs", 2)
+    whole, left = file.read_text(), tmp_path / "games.jsonl.part"
+    for written in (whole, whole[:-9]):
+        file.unlink()
+        left.write_text(written)
+        log.write_text("".join(log.read_text().splitlines(keepends=True)[:2]))
+        assert 0 == run(*words, "--pairs", 2).status
+        assert whole == file.read_text()
+
+
 def test_records_are_written_on_request(run: Run, tmp_path: Path) -> None:
     """Both games of every deal, and each passes the check."""
     file = tmp_path / "games.jsonl"
@@ -127,10 +177,109 @@ def test_records_are_written_on_request(run: Run, tmp_path: Path) -> None:
     assert 0 == run("check", file).status
 
 
-def test_a_clear_contest_stops_early(run: Run) -> None:
+def test_a_clear_contest_stops_early_and_says_its_verdict(run: Run) -> None:
     """The sequential test needs few deals to see that greedy beats chance."""
-    words = ("--pairs", 1000, "--jobs", 1, "--seed", "x", "--sprt", "--json")
-    assert 10 > json.loads(run("arena", "schoko", "greedy", "random", *words).out)["pairs"]
+    words = ("arena", "stacko", "greedy", "random", "--pairs", 1000, "--jobs", 1, "--seed", "x", "--sprt")
+    found = json.loads(run(*words, "--json").out)
+    assert (True, "H1") == (found["pairs"] < 30, found["sprt"]["verdict"])
+    assert "SPRT: H1, greedy against random is +35 Elo rather than -35 (LLR +" in run(*words).out
+
+
+def test_a_contest_that_settles_nothing_says_so(run: Run) -> None:
+    """Two deals are no verdict; without --sprt there is none to be had."""
+    words = ("arena", "stacko", "greedy", "random", "--pairs", 2, "--jobs", 1, "--seed", "x")
+    assert "SPRT: no verdict between -10 and +10 Elo yet" in run(*words, "--sprt", "--elo0", -10, "--elo1", 10).out
+    assert "SPRT" not in run(*words).out
+
+
+def test_a_contest_that_was_settled_is_not_played_on(run: Run, tmp_path: Path) -> None:
+    """The verdict of its log stands."""
+    words = ("arena", "stacko", "greedy", "random", "--jobs", 1, "--seed", "x", "--json", "--log", tmp_path / "log")
+    first = json.loads(run(*words, "--pairs", 100, "--sprt").out)
+    assert first["pairs"] < 100
+    assert first == json.loads(run(*words, "--pairs", 1000, "--sprt").out)
+
+
+def test_figures_of_two_deals_leave_room_for_doubt(run: Run) -> None:
+    """Whoever won all of them is not infinitely stronger."""
+    answer = run("arena", "schoko", "greedy", "random", "--pairs", 2, "--jobs", 1, "--seed", "x")
+    assert ["greedy against random: 100.0 % [14.6, 100.0]", "Elo > 800 [-307, > 800]"] == answer.out.splitlines()[1:3]
+
+
+def test_the_bots_are_loaded_in_one_process_before_the_others_start(run: Run, tmp_path: Path) -> None:
+    """What they compile is in the cache then, and is not compiled by each."""
+    notes, file = tmp_path / "notes", tmp_path / "mybot.py"
+    file.write_text(NOTING.format(str(notes)) + OWN.format("wait_for_both(); return self.game.actions(view)[0]"))
+    run("arena", "stacko", "random", "--bot", f"{file}:Bot", "--pairs", 4, "--jobs", 2, "--limit", 60)
+    first, ready, *later = [line.split() for line in notes.read_text().splitlines()]
+    assert first[0] == ready[0]
+    assert {True} == {float(when) >= float(ready[1]) for _, when in later}
+    assert 2 == len({first[0], *(process for process, _ in later)})
+
+
+def test_a_long_wait_for_the_bots_is_explained(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Once, and not when they are ready soon."""
+    file = tmp_path / "mybot.py"
+    file.write_text("import time\ntime.sleep(0.5)" + OWN.format("return self.game.actions(view)[0]"))
+    for patience, times in ((100.0, 0), (0.1, 1)):
+        monkeypatch.setattr("tafelrunde.cli.worker_pool.PATIENCE", patience)
+        answer = run("arena", "stacko", "random", "--bot", f"{file}:Bot", "--pairs", 2, "--seed", "x")
+        assert times == answer.err.count("have to be compiled")
+
+
+def has_ended(pid: str) -> bool:
+    """Is there no such process? One that only waits to be reaped, as in a container without an init, has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
+@pytest.mark.parametrize("blow", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_a_contest(tmp_path: Path, blow: signal.Signals) -> None:
+    """Whoever ends the command ends its processes, too, in the midst of a move."""
+    folder = tmp_path / "pids"
+    folder.mkdir()
+    note = f"import os, time, pathlib; (pathlib.Path({str(folder)!r}) / str(os.getpid())).touch(); time.sleep(60)"
+    words = ["arena", "schoko", "random", "--bot", written(tmp_path, note), "--pairs", "8", "--jobs", "2"]
+    with subprocess.Popen([sys.executable, "-c", HEARS_CTRL_C, *words], stderr=subprocess.DEVNULL) as process:
+        assert came_true(lambda: len(list(folder.iterdir())) == 2)
+        process.send_signal(blow)
+        process.wait(timeout=20)
+    assert came_true(lambda: all(has_ended(pid.name) for pid in folder.iterdir()))
+
+
+def test_sigterm_prints_what_was_played(tmp_path: Path) -> None:
+    """As Ctrl-C does, with the status of a program that was terminated."""
+    log = tmp_path / "log"
+    words = ["arena", "schoko", "random", "random", "--pairs", "1000000", "--jobs", "2", "--log", str(log)]
+    answer = interrupted(
+        words, lambda: log.exists() and len(log.read_text().splitlines()) > 2, tmp_path, signal.SIGTERM
+    )
+    assert (143, True) == (answer.status, "random against random" in answer.out)
+
+
+def test_deals_are_not_thought_of_before_they_are_played() -> None:
+    """Ten million pairs: tasks are made one by one, and a log of them is remembered in little room."""
+    score = Score(Contest(Rules("stacko"), 2, ("random", "random"), "x"))
+    tracemalloc.start()
+    tasks = tasks_left(score, Plan(10**7, 1))
+    assert [0, 1, 2] == [next(tasks).number for _ in range(3)]
+    score.add_logged(Pair(10**7 - 1, 0.5, (0, 0), (0, 0), (0, 0)))
+    assert (True, False) == (score.is_logged(10**7 - 1), score.is_logged(10**7 - 2))
+    assert 3_000_000 > tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+
+def test_a_pair_that_a_log_has_twice_counts_once(run: Run, tmp_path: Path) -> None:
+    """Nor does what is no pair at all."""
+    words = ("arena", "stacko", "greedy", "random", "--seed", "x", "--jobs", 1, "--json", "--log", tmp_path / "log")
+    run(*words, "--pairs", 2)
+    lines = (tmp_path / "log").read_text().splitlines()
+    (tmp_path / "log").write_text(
+        "\n".join([*lines, lines[1], "{}", "[]", lines[1].replace(': 0, "share"', ': -1, "share"'), ""])
+    )
+    assert 3 == json.loads(run(*words, "--pairs", 3).out)["pairs"]
 
 
 @pytest.mark.parametrize(
@@ -141,13 +290,18 @@ def test_a_clear_contest_stops_early(run: Run) -> None:
         (("greedy", "--bot", "none.py:Bot"), "no such file"),
         (("greedy", "--bot", "no.such.module:Bot"), "no such module"),
         (("greedy", "--bot", "mybot"), "what is in it"),
-        (("greedy", "random", "--pairs", "0"), "--pairs is 0"),
-        (("greedy", "random", "--work", "0"), "--work is 0"),
-        (("greedy", "random", "--seconds", "0"), "--seconds is 0"),
-        (("greedy", "random", "--seconds", "nan"), "--seconds is nan"),
-        (("greedy", "random", "--seconds", "inf"), "--seconds is inf"),
-        (("greedy", "random", "--limit", "inf"), "--limit is inf"),
-        (("greedy", "random", "--limit", "1e10"), "--limit is 1e+10"),
+        (("greedy", "random", "--pairs", "0"), "--pairs must be"),
+        (("greedy", "random", "--work", "0"), "--work must be"),
+        (("greedy", "random", "--seconds", "0"), "--seconds must be"),
+        (("greedy", "random", "--seconds", "nan"), "--seconds must be"),
+        (("greedy", "random", "--seconds", "inf"), "--seconds must be"),
+        (("greedy", "random", "--sprt", "--elo0", "10", "--elo1", "10"), "must be larger than --elo0"),
+        (("greedy", "random", "--sprt", "--elo1", "nan"), "must be larger than --elo0"),
+        (("greedy", "random", "--sprt", "--alpha", "0"), "--alpha must be"),
+        (("greedy", "random", "--sprt", "--beta", "0.5"), "--beta must be"),
+        (("greedy", "random", "--elo1", "10"), "add --sprt"),
+        (("greedy", "random", "--limit", "inf"), "--limit must be"),
+        (("greedy", "random", "--limit", "1e10"), "--limit must be"),
     ],
 )
 def test_what_cannot_be_played_is_said(run: Run, words: tuple[str, ...], sentence: str) -> None:
@@ -171,16 +325,6 @@ def test_a_contest_that_is_stopped_does_not_wait_for_its_bots(tmp_path: Path) ->
     words = ["arena", "schoko", "random", "--bot", own, "--pairs", "8", "--jobs", "2"]
     answer = interrupted(words, begun.exists, tmp_path)
     assert 130 == answer.status
-
-
-def test_a_ladder_is_a_table(run: Run) -> None:
-    """Every bot with its Elo, the weakest last."""
-    answer = run("ladder", "schoko", "--bots", "random,greedy", "--pairs", 2, "--jobs", 1, "--seed", "x")
-    assert ["| bot | Elo | random | greedy |", "greedy", "random"] == [
-        line if line.startswith("| bot") else line.split()[1]
-        for line in answer.out.splitlines()
-        if not line.startswith("|--")
-    ]
 
 
 def test_a_bot_is_loaded_for_each_game_it_plays(run: Run) -> None:

@@ -3,11 +3,15 @@
 import re
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 from tests.cli.conftest import Run
+from tests.client.kit import Restarting
 from tests.server.kit import Guest, free_port, serving, wait_for
-from tests.server.test_visitor import Restarting
+
+from tafelrunde.cli import bot
+from tafelrunde.wire.snapshots import Result
 
 KINDS = [("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)]
 
@@ -21,6 +25,13 @@ def test_a_bot_plays_a_whole_game_of_each_kind(run: Run, tmp_path: Path, game: s
     assert f"Robbie sits at {address}/table/" in answer.out
     assert re.search(r"^(Won|Lost|A draw), [0-9 :]+\.$", answer.out, re.MULTILINE)
     assert "--token tr_" in answer.err
+
+
+@pytest.mark.parametrize(("seat", "told"), [(1, "Lost, 6 : 89."), (2, "Won, 89 : 6.")])
+def test_the_score_of_the_bot_comes_first(seat: int, told: str) -> None:
+    """In whichever seat it sat."""
+    result = Result(scores=[6, 89], winners=[2], detail=None)  # type: ignore[arg-type]  # the line does not need it
+    assert told == bot.told(SimpleNamespace(result=result, seats=[seat]))  # type: ignore[arg-type]  # nor the rest
 
 
 def test_a_bot_comes_to_the_table_of_somebody_else(run: Run, tmp_path: Path) -> None:
@@ -67,11 +78,11 @@ def kill_in_play(server: Restarting, guest: Guest, table: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--bot", "nobody"], "There is no bot nobody"),
+        (["--bot", "nobody"], 'There is no bot "nobody"'),
         (["--game", "chess"], "There is no game chess"),
         (["--game", "stacko", "--seats", "3"], "does not play stacko at 3 seats"),
-        (["--seconds", "inf"], "--seconds is inf"),
-        (["--token", "wrong"], "does not work"),
+        (["--seconds", "inf"], "--seconds must be a finite number greater than 0, not inf."),
+        (["--token", "wrong"], "is invalid or has been revoked"),
         (["--table", "nowhere"], "There is no such table"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.cli.conftest import Run
 from tests.kit.tables import KINDS, Kind, start
 
 from tafelrunde.records import record, scribe
+from tafelrunde.records.fairness import RecordFairness, promise
 from tafelrunde.records.files import MOST_BYTES
 from tafelrunde.rules.games import GAMES
 
@@ -58,7 +60,8 @@ def test_a_hundred_games_of_every_kind_pass(run: Run, tmp_path: Path, kind: Kind
     words = ("--seats", kind.seats, *deck, "--games", 100, "--bots", "random", "--jobs", 1, "--out", out)
     assert 0 == run("simulate", kind.game, *words).status
     answer = run("check", out, "--jobs", 1)
-    assert (0, "100 records: 100 good, 0 bad.\n") == (answer.status, answer.out)
+    told = "Shuffles: 100 by the host alone (F1).\n100 records: 100 good, 0 bad.\n"
+    assert (0, told) == (answer.status, answer.out)
 
 
 @pytest.mark.parametrize(("change", "said"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
@@ -80,7 +83,7 @@ def test_rubbish_is_one_bad_record(run: Run, games: Path, line: bytes) -> None:
     good = games.read_bytes()
     games.write_bytes(line.replace(b"\n", b" ") + b"\n" + good)
     answer = run("check", games)
-    assert (1, 2) == (answer.status, len(answer.out.splitlines()))
+    assert (1, 3) == (answer.status, len(answer.out.splitlines()))
     assert answer.out.startswith(f"{games}:1: ")
     assert "4 records: 3 good, 1 bad." in answer.out
 
@@ -123,3 +126,16 @@ def test_a_cut_off_record_is_good_and_counted(run: Run, tmp_path: Path) -> None:
     file.write_text(record.write(scribe.of(GAMES["stacko"], start(KINDS[-1], seed=1), ("Ada", "Bo"))))
     answer = run("check", file)
     assert (0, "1 record: 1 good, 0 bad, 1 cut off before the end.\n") == (answer.status, answer.out)
+
+
+def test_the_protections_of_shuffles_are_told(run: Run, games: Path) -> None:
+    """F1, F10: the host alone, nonces that were not promised, and promised ones."""
+    one, *others = map(record.read, games.read_text().splitlines())
+    secret = RecordFairness("0" * 64, ("x", ""))
+    fair = [secret, replace(secret, promises=(promise("x"), None))]
+    cut = [replace(game, actions=(), result=None, fairness=f) for game, f in zip(others, fair, strict=True)]
+    games.write_text("\n".join(map(record.write, [one, *cut])))
+    assert (
+        "Shuffles: 1 by the host alone (F1), 1 with players' nonces that were not promised (F1),"
+        " 1 with promised nonces (F10)."
+    ) == run("check", games).out.splitlines()[0]

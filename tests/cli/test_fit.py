@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Run
 
 
@@ -26,6 +27,31 @@ def test_the_net_of_stacko_goes_on_where_it_ended(run: Run, tmp_path: Path) -> N
     first, second = (json.loads((tmp_path / name).read_text()) for name in ("a.json", "b.json"))
     assert (3, 108, 49) == (first["rounds"], len(first["units"]), len(first["ends"]))
     assert first["units"] == second["units"]
+
+
+@pytest.mark.parametrize("game", ["schoko", "stacko"])
+def test_values_are_the_same_bytes_again(run: Run, tmp_path: Path, game: str) -> None:
+    """However many processes play the games; and all that was seen of them is there."""
+    files = [tmp_path / "a.json", tmp_path / "b.json"]
+    for jobs, file in enumerate(files, start=1):
+        words = (
+            "fit",
+            game,
+            "--evaluator",
+            "--games",
+            100,
+            "--rounds",
+            1,
+            "--seed",
+            "x",
+            "--jobs",
+            jobs,
+            "--out",
+            file,
+        )
+        assert 0 == run(*words).status
+    first, second = (file.read_text() for file in files)
+    assert (100, first) == (json.loads(first)["games_a_round"], second)
 
 
 def test_a_fit_of_something_else_is_refused(run: Run, tmp_path: Path) -> None:
@@ -74,7 +100,7 @@ def test_processes_that_cannot_be_are_refused(run: Run, tmp_path: Path) -> None:
     """Before anything is played."""
     for jobs in (-3, 1000):
         answer = run("fit", "schoko", "--games", 10, "--jobs", jobs, "--out", tmp_path / "a.json")
-        assert (2, True) == (answer.status, f"--jobs is {jobs}" in answer.err)
+        assert (2, True) == (answer.status, f", not {jobs}." in answer.err)
 
 
 def test_the_net_of_stacko_has_no_outlook(run: Run) -> None:

@@ -13,7 +13,7 @@ MISUSES = [
     ("simulate schoko --seats 3", "for 2 seats, not for 3"),
     ("simulate schokoly --seats 5", "for 2 or 3 or 4 seats"),
     ("simulate schoko --bots clever", 'no bot "clever"'),
-    ("simulate schokoly --seats 3 --bots random,greedy", "names 2 bots for 3 seats"),
+    ("simulate schokoly --seats 3 --bots random,greedy", "2 bots are named for 3 seats"),
     ("simulate schoko --deck nowhere.toml", "no such file"),
     ("simulate stacko --deck 48", "no decks to choose"),
     ("simulate schoko --games 0", "at least 1"),
@@ -50,6 +50,13 @@ def test_misuse_is_answered_by_one_sentence(
     assert 2 == answer.status
     assert said.lower() in answer.err.lower()
     assert 1 == len(answer.err.splitlines())
+
+
+def test_python_m_tafelrunde_is_the_command() -> None:
+    """Under the same name, for whom the folder of commands is not on the path."""
+    command = [sys.executable, "-m", "tafelrunde", "--help"]
+    answer = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert answer.stdout.lstrip().startswith("Usage: tafelrunde [OPTIONS]")
 
 
 def test_help_names_every_command(run: Run) -> None:

@@ -21,4 +21,4 @@ def test_a_depth_out_of_reach_is_refused(run: Run, depth: int) -> None:
     """With the depths that can be counted."""
     answer = run("perft", "schoko", "--depth", depth)
     assert 2 == answer.status
-    assert "from 1 to 20" in answer.err
+    assert "between 1 and 20" in answer.err

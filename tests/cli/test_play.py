@@ -1,19 +1,18 @@
 """The command play: a game in the terminal against bots."""
 
 import io
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.cli.conftest import Answer, Run
+from tests.cli.conftest import Run
 
 from tafelrunde.bots.registry import BOTS
+from tafelrunde.cli.game_session import Session
 from tafelrunde.cli.play import Play, Talk, save, seated
-from tafelrunde.cli.session import Session
-from tafelrunde.cli.tables import read_bots, read_table
+from tafelrunde.cli.table_options import read_bots, read_table
 from tafelrunde.records import files, notation, replay
 from tafelrunde.records.record import Record
 from tafelrunde.rules.games import GAMES
@@ -37,22 +36,7 @@ class Scripted(Talk):
         if self.session is None:
             return ""
         bot = BOTS[self.bot].load(self.session.game.name)
-        return notation.write(bot.choose(self.session.view, Random(self.asked)))
-
-
-@pytest.fixture
-def play(run: Run, tmp_path: Path) -> Any:  # noqa: ANN401 - a function with defaults
-    """Play a game in which these lines are typed; the cards are always the same."""
-
-    def played(game: str, *lines: str, seat: int = 1, more: tuple[str, ...] = ()) -> tuple[Answer, dict[str, Any]]:
-        out = tmp_path / "game.jsonl"
-        words = (game, "--seed", "tests", "--seat", seat, "--out", out, "--force", *more)
-        answer = run("play", *words, typed="".join(line + "\n" for line in lines))
-        assert 0 == answer.status
-        assert 0 == run("check", out).status
-        return answer, json.loads(out.read_text())
-
-    return played
+        return notation.write(bot.choose(self.session.view, Random(self.asked)), self.session.game)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -109,30 +93,15 @@ def test_an_illegal_action_is_explained_with_its_rule(play: Any) -> None:  # noq
 
 def test_what_is_no_word_is_said_to_be_none(play: Any) -> None:  # noqa: ANN401
     """N2: and where to find the words."""
-    assert '"hello" is no word of this game (N2). ?' in play("stacko", "", "hello", "quit")[0].out
-
-
-def test_a_card_is_asked_for_step_by_step(play: Any) -> None:  # noqa: ANN401
-    """The card, its turn, the place: wrong answers are asked again, the first card has its place."""
-    answer, record = play("schoko", "", "dark", "", "9", "2", "7", "1", "1", "1", "x", "90,90", "", "quit")
-    assert "numbered from 1 to 4" in answer.out
-    assert "(C7)" in answer.out
-    assert "A place is a column and a row" in answer.out
-    assert record["actions"][1].endswith("@0,0")
-
-
-def test_a_smartie_is_asked_for(play: Any) -> None:  # noqa: ANN401
-    """S8: on the card just laid; the notation has ! for it."""
-    record = play("schokoly", "", "milk", "1", "1", "what", "!", "quit")[1]
-    assert record["actions"][1].endswith("@0,0!")
+    assert '"hello" is not an action of this game (N2). ?' in play("stacko", "", "hello", "quit")[0].out
 
 
 def test_a_free_undo_and_one_by_consent(play: Any) -> None:  # noqa: ANN401
     """U1, R11: naming reveals nothing; after a lay the bot has acted, and consents."""
     answer, record = play("schoko", "", "w", "undo", "d", "1", "1", "undo", "undo", "undo", "quit")
-    assert "1 action is taken back. It had revealed nothing. (U1)" in answer.out
-    assert "2 actions are taken back. The bots consent. (U1)" in answer.out
-    assert "no choice yet" in answer.out
+    assert "1 action was taken back. Nothing had been revealed. (U1)" in answer.out
+    assert "2 actions were taken back. The bots do not mind. (U1)" in answer.out
+    assert "nothing to take back yet" in answer.out
     assert (4, []) == (record["undone"], record["actions"])
 
 
@@ -143,21 +112,7 @@ def test_resigning_is_asked_for_and_recorded(play: Any) -> None:  # noqa: ANN401
     assert "You resign." in answer.out
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_help_and_the_list_of_actions_are_at_hand(play: Any, game: str) -> None:  # noqa: ANN401
-    """At every question."""
-    answer, _ = play(game, "", "help", "?", "show", "quit")
-    assert "take back your last choice" in answer.out
-    assert "legal actions:" in answer.out
-
-
-def test_short_answers_are_enough_in_stacko(play: Any) -> None:  # noqa: ANN401
-    """A number takes, d draws, p passes."""
-    assert ["draw", "pass"] == play("stacko", "", "d", "p", "quit")[1]["actions"][:2]
-    assert "take 4" == play("stacko", "", "4", "quit")[1]["actions"][0]
-
-
 def test_nothing_is_saved_before_the_deal(run: Run, tmp_path: Path) -> None:
     """There is no game yet."""
-    assert "nothing is saved" in run("play", "schoko", "--out", tmp_path / "game.jsonl").out
+    assert "nothing was saved" in run("play", "schoko", "--out", tmp_path / "game.jsonl").out
     assert [] == list(tmp_path.iterdir())

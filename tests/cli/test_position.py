@@ -1,26 +1,14 @@
 """The commands legal and show: what may be done and what is seen."""
 
-from collections import Counter
-from json import dumps
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
-from tests.kit.tables import KINDS, Kind, start, states
+from tests.cli.kit import NAMES, saved
+from tests.kit.tables import KINDS, Kind, start
 
 from tafelrunde.records import notation, record, scribe
 from tafelrunde.rules.games import GAMES
-
-NAMES = ("Ada", "Bo", "Cem", "Dee")
-
-
-def saved(folder: Path, kind: Kind, plies: int) -> tuple[Path, Any]:
-    """A file with the beginning of a random game, and the state that it leads to."""
-    state = next(state for ply, state in enumerate(states(kind, seed=2)) if ply == plies)
-    file = folder / "game.jsonl"
-    file.write_text(record.write(scribe.of(GAMES[kind.game], state, NAMES[: kind.seats])))
-    return file, state
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -28,7 +16,7 @@ def test_legal_lists_every_legal_action_sorted(run: Run, tmp_path: Path, kind: K
     """One word a line."""
     file, state = saved(tmp_path, kind, 9)
     game = GAMES[kind.game]
-    words = [notation.write(action) for action in game.actions(game.view(state, game.actor(state)))]
+    words = [notation.write(action, game) for action in game.actions(game.view(state, game.actor(state)))]
     assert sorted(words) == run("legal", file).out.splitlines()
 
 
@@ -49,50 +37,6 @@ def test_every_position_can_be_drawn_for_everybody(run: Run, tmp_path: Path, kin
         answer = run("show", file, *options.split())
         assert 0 == answer.status
         assert all(name in answer.out for name in NAMES[: kind.seats])
-
-
-def test_a_field_is_drawn_in_letters_where_there_is_no_colour(run: Run, tmp_path: Path) -> None:
-    """C3: a second-tier piece has a ^, a piece of a card with a smartie a *; coordinates stand at the edges."""
-    actions = ("=W", "WWDD@0,0", "*WWDD@2,0", "DDWW@0,2", "*WDDW@0,1^")
-    shuffle = ("DDWW DDWW DDWW DDWW *DDWW *DDWW *DDWW *DDWW " + "DDDW " * 7 + "DWWW " * 7).split()
-    file = tmp_path / "game.jsonl"
-    file.write_text(drawn_record(shuffle, actions))
-    field = run("show", file, "--ply", 5).out.split("\n\n")[1]
-    rows = ["-1 . . . . . .", "0 . W W W* W* .", "1 . W^ D^ D* D* .", "2 . W^ D^ . . .", "3 . W W . . ."]
-    assert rows == [" ".join(line.split()) for line in field.splitlines()[1:6]]
-
-
-def drawn_record(shuffle: list[str], actions: tuple[str, ...]) -> str:
-    """A line with a game of Scho K.O. with a deck of just these cards."""
-    deck = {"name": "own", "cards": Counter(shuffle)}
-    seats = [{"name": name} for name in NAMES[:2]]
-    head = {"format": "tafelrunde/1", "rules": 1, "game": "schoko", "options": {"deck": deck}, "seats": seats}
-    return dumps({**head, "shuffles": [shuffle], "actions": actions})
-
-
-def test_a_hand_is_shown_to_its_seat_only(run: Run, tmp_path: Path) -> None:
-    """C16: an onlooker and the other seat see how many cards there are, not which."""
-    file, state = saved(tmp_path, KINDS[0], 0)
-    words = [str(card) for card in state.hands[0]]
-    assert words == run("show", file, "--seat", 1).out.splitlines()[-1].split()
-    assert not any(word in run("show", file).out for word in words)
-    assert all(word in run("show", file, "--all").out for word in words)
-
-
-def test_a_hidden_part_is_a_question_mark(run: Run, tmp_path: Path) -> None:
-    """T5: dealt parts are hidden from the opponent and from onlookers."""
-    file, _ = saved(tmp_path, KINDS[-1], 0)
-    assert [20, 10, 0] == [run("show", file, *more).out.count(" ??? ") for more in ([], ["--seat", 1], ["--all"])]
-
-
-def test_colour_is_used_where_there_is_some(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And not where the person wants none."""
-    file, _ = saved(tmp_path, KINDS[1], 12)
-    for name, value in (("FORCE_COLOR", "1"), ("COLORTERM", "truecolor"), ("TERM", "xterm-256color")):
-        monkeypatch.setenv(name, value)
-    assert "\x1b[" in run("show", file, "--seat", 1).out
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert "48;2" not in run("show", file, "--seat", 1).out
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import asyncio
 import ctypes
 import json
 import os
+import re
 import shutil
 import socket
 import sqlite3
@@ -13,10 +14,13 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.cli.conftest import Run
+from tests.server.kit import free_port, is_ready, wait_for
 
 from tafelrunde.cli import serve
+from tafelrunde.server.settings import unknown_variables
 from tafelrunde.server.store import open_store
 
 
@@ -92,7 +96,7 @@ def test_a_broken_database_is_left_as_it_is(
     answer = run("serve", "--data", tmp_path)
     assert (1, "", 1) == (answer.status, answer.out, len(answer.err.splitlines()))
     assert f"{kept} is " in answer.err
-    assert "left as it is" in answer.err
+    assert "was left" in answer.err
     assert content == kept.read_bytes()
 
 
@@ -167,9 +171,9 @@ def test_a_database_that_breaks_in_the_last_moment_is_named(
     """After everything was looked at, and before the server has it."""
     monkeypatch.setattr(serve, "announce", lambda *_, **__: kept.write_bytes(text(b"")))
     answer = run("serve", "--host", "127.0.0.1", "--port", 0, "--data", tmp_path, "--no-browser")
-    assert (1, f"tafelrunde: {kept} is no database and is left as it is: move it away, or give another file.\n") == (
+    assert (1, f"tafelrunde: {kept} is not a database and was left unchanged: move it away, or give another file.") == (
         answer.status,
-        answer.err,
+        answer.err.splitlines()[-1],
     )
 
 
@@ -177,7 +181,7 @@ def test_an_address_that_is_not_ours_is_named(run: Run, tmp_path: Path) -> None:
     """In one sentence, without what the interpreter adds."""
     answer = run("serve", "--host", "192.0.2.1", "--data", tmp_path)
     assert (1, "", 1) == (answer.status, answer.out, len(answer.err.splitlines()))
-    assert answer.err.startswith("tafelrunde: 192.0.2.1:4242 cannot be listened at. The system says: ")
+    assert answer.err.startswith("tafelrunde: 192.0.2.1:4242 cannot be listened on. The system says: ")
 
 
 def test_a_spoilt_key_is_named(run: Run, tmp_path: Path) -> None:
@@ -191,7 +195,7 @@ def test_a_setting_that_is_no_number_is_named(run: Run, tmp_path: Path, monkeypa
     """With what was given, since there may be many variables."""
     monkeypatch.setenv("TAFELRUNDE_UNUSED", "a week")
     answer = run("serve", "--data", tmp_path)
-    expected = "tafelrunde: TAFELRUNDE_UNUSED=a week is no number from 0 on: give one, or leave it out.\n"
+    expected = "tafelrunde: TAFELRUNDE_UNUSED=a week must be a number ≥ 0: correct it, or leave it out.\n"
     assert (1, expected) == (answer.status, answer.err)
 
 
@@ -201,7 +205,7 @@ def test_more_bots_than_a_machine_can_bear_are_refused(
     """Before a process is started."""
     monkeypatch.setenv("TAFELRUNDE_BOTS", "100000")
     answer = run("serve", "--data", tmp_path)
-    assert "TAFELRUNDE_BOTS=100000 is too much: give at most 256" in answer.err
+    assert "TAFELRUNDE_BOTS=100000 is too large: give at most 256" in answer.err
 
 
 def test_a_level_of_logs_that_is_none_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,3 +244,66 @@ def test_a_phone_is_shown_a_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert "█" in capsys.readouterr().out
     serve.announce(["http://localhost:7"], terminal=False)
     assert "Tafelrunde is at http://localhost:7\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("TAFELRUNDE_PROT", "Did you mean TAFELRUNDE_PORT?"),
+        ("TAFELRUNDE_ORIGIN", "Did you mean TAFELRUNDE_ORIGINS?"),
+        ("TAFELRUNDE_XYZZY", "docs/host.md lists the settings."),
+    ],
+)
+def test_a_misspelt_variable_is_named_with_the_nearest(
+    capsys: pytest.CaptureFixture[str], name: str, sentence: str
+) -> None:
+    """It means nothing, and nobody should have to find that out alone."""
+    serve.warn_of_misspelt({name: "1", "TAFELRUNDE_PORT": "4242", "TAFELRUNDE_GUESTS": "1"})
+    assert f"tafelrunde: {name} is not a setting and is ignored. {sentence}\n" == capsys.readouterr().err
+
+
+def test_every_variable_that_an_option_or_a_paper_names_is_known() -> None:
+    """So that none is called a slip of the keyboard."""
+    root = Path(__file__).parent.parent.parent
+    files = [*(root / "src").rglob("*.py"), *(root / "docs").glob("*.md")]
+    named = {name for file in files for name in re.findall(r"TAFELRUNDE_[A-Z_]*[A-Z]", file.read_text("utf-8"))}
+    assert {} == unknown_variables(dict.fromkeys(named, ""))
+
+
+FILTER = re.compile(r"^failregex = (.+)$", re.MULTILINE)
+
+
+@pytest.fixture
+def said(tmp_path: Path) -> list[str]:
+    """What a server logs from its start to its end, with a wrong login in between."""
+    port, log = free_port(), tmp_path / "log"
+    words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path), "--no-browser"]
+    command = [sys.executable, "-c", "import sys; from tafelrunde.cli.main import main; sys.exit(main())", *words]
+    with log.open("w") as err, subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=err) as process:
+        try:
+            wait_for(lambda: is_ready(port))
+            wrong = {"name": "Ada", "password": "guess-guess"}
+            httpx.post(f"http://127.0.0.1:{port}/api/login", json=wrong, headers={"x-tafelrunde": "1"})
+        finally:
+            process.terminate()
+            process.wait(60)
+    return log.read_text().splitlines()
+
+
+def test_start_and_stop_are_logged_and_fail2ban_finds_who_guesses(said: list[str], tmp_path: Path) -> None:
+    """By the filter that hosts are shown."""
+    entries = [json.loads(line) for line in said]
+    first, last = entries[0], entries[-1]
+    assert ("started", str(tmp_path / "tafelrunde.sqlite"), 1) == tuple(
+        first[key] for key in ("event", "database", "workers")
+    )
+    assert "stopped" == last["event"]
+    paper = Path(__file__).parent.parent.parent / "docs" / "host.md"
+    [pattern] = FILTER.findall(paper.read_text("utf-8"))
+    found = [match for line in said if (match := re.match(pattern.replace("<HOST>", r"(?P<host>\S+?)"), line))]
+    assert ["127.0.0.1"] == [match["host"] for match in found]
+
+
+def test_no_password_of_a_database_is_logged() -> None:
+    """Nor the name of its user."""
+    assert "postgresql://db.example:5432/games" == serve.describe("postgresql://ada:secret@db.example:5432/games")

@@ -8,19 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.kernels import jit
-from tafelrunde.kernels.jit import INT, Array, below, ctz, generator, nth, popcount, reseed, u64
+from tafelrunde.kernels.arrays import INT, RNG, Rng
+from tafelrunde.kernels.jit import below, ctz, generator, nth, popcount, reseed, u64
 
 words = st.integers(0, 2**64 - 1)
 
 
-@jit.jit(INT(jit.RNG, INT))
-def drawn(rng: Array, bound: int) -> int:
+@jit.jit(INT(RNG, INT))
+def drawn(rng: Rng, bound: int) -> int:
     """A random number below a bound."""
     return below(rng, bound)  # type: ignore[no-any-return]
 
 
-@jit.jit((jit.RNG, jit.RNG))
-def bits(given: Array, found: Array) -> None:
+@jit.jit((RNG, RNG))
+def bits(given: Rng, found: Rng) -> None:
     """How many bits are set in a word, the lowest one, and the one of a number."""
     found[0] = popcount(given[0])
     found[1] = ctz(given[0])

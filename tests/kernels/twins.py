@@ -6,10 +6,10 @@ from random import Random
 import numpy as np
 from tests.kit.tables import Kind, chosen, game_of, start
 
-from tafelrunde.kernels.chocolate import Board
+from tafelrunde.kernels.chocolate.board import Board
 from tafelrunde.rules.chocolate.card import card_of, listing
 from tafelrunde.rules.chocolate.deck import Deck, deck_of
-from tafelrunde.rules.chocolate.table import Action, State
+from tafelrunde.rules.chocolate.table import Action, ChocolateState
 
 
 def deck(name: str, counts: dict[str, int]) -> Deck:
@@ -26,18 +26,18 @@ ODD = (
 """Decks of one's own: symmetric cards lie in fewer turns, and cards of one colour may not fit at all."""
 
 
-def settled(state: State) -> State:
+def settled(state: ChocolateState) -> ChocolateState:
     """What the arrays hold of a state: no history, and hands in canonical listing."""
     return replace(state, history=(), hands=tuple(tuple(sorted(hand, key=listing)) for hand in state.hands))
 
 
-def legal(kind: Kind, state: State) -> list[Action]:
+def legal(kind: Kind, state: ChocolateState) -> list[Action]:
     """All legal actions by the rules."""
     game = game_of(kind)
     return list(game.actions(game.view(state, game.actor(state))))
 
 
-def assert_twins(kind: Kind, state: State, board: Board) -> None:
+def assert_twins(kind: Kind, state: ChocolateState, board: Board) -> None:
     """The state, the legal actions and the score agree, and so do the arrays packed anew."""
     assert settled(state) == board.state()
     assert_legal(kind, state, board)
@@ -47,14 +47,14 @@ def assert_twins(kind: Kind, state: State, board: Board) -> None:
     np.testing.assert_array_equal(fresh.packed.rows, board.packed.rows)
 
 
-def assert_legal(kind: Kind, state: State, board: Board) -> None:
+def assert_legal(kind: Kind, state: ChocolateState, board: Board) -> None:
     """The legal actions are the same, each listed once, and as many as are counted."""
     expected, listed = legal(kind, state), board.actions()
     assert set(expected) == set(listed)
     assert len(expected) == len(listed) == board.count()
 
 
-def assert_score(kind: Kind, state: State, board: Board) -> None:
+def assert_score(kind: Kind, state: ChocolateState, board: Board) -> None:
     """The score as it stands is the same, with all it is made of."""
     standing, seats = game_of(kind).standing(state), kind.seats
     scores = board.score()
@@ -64,7 +64,7 @@ def assert_score(kind: Kind, state: State, board: Board) -> None:
     assert more == tuple(scores[8 : 8 + seats])
 
 
-def play_on(kind: Kind, state: State, board: Board, rng: Random) -> State:
+def play_on(kind: Kind, state: ChocolateState, board: Board, rng: Random) -> ChocolateState:
     """Play a random game to its end on both, comparing every position."""
     game = game_of(kind)
     assert_twins(kind, state, board)
@@ -76,7 +76,7 @@ def play_on(kind: Kind, state: State, board: Board, rng: Random) -> State:
     return state
 
 
-def play_out(kind: Kind, seed: int) -> State:
+def play_out(kind: Kind, seed: int) -> ChocolateState:
     """The same from the deal."""
     state = start(kind, seed)
     return play_on(kind, state, Board.of(state, kind.game), Random(seed))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import card_of
-from tafelrunde.rules.chocolate.field import FIRST, SECOND, Field, Laid, square
+from tafelrunde.rules.chocolate.field import FIRST, SECOND, Field, LaidCard, square
 from tafelrunde.rules.core import Cell
 
 
@@ -26,7 +26,7 @@ def field_of(first: str, second: str = "", *, at: Cell = (0, 0), printed: bool =
     for tier, text in ((FIRST, first), (SECOND, second)):
         for pieces, cell, smartie in cards_drawn(text):
             place = (cell[0] + at[0], cell[1] + at[1])
-            field = field.lay(Laid(card_of(pieces, smartie and printed), pieces, place, tier, smartie))
+            field = field.lay(LaidCard(card_of(pieces, smartie and printed), pieces, place, tier, smartie))
     return field
 
 

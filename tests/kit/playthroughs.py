@@ -8,9 +8,10 @@ from tests.kit.boards import draw
 from tests.kit.tables import Kind, states
 
 from tafelrunde.records import notation
-from tafelrunde.rules.chocolate.table import State
+from tafelrunde.rules.chocolate.table import ChocolateState
 from tafelrunde.rules.core import Outcome
 from tafelrunde.rules.games import GAMES
+from tafelrunde.rules.stacko.table import StackoState
 
 SHOWN = 64
 """So many actions are written down; a random game of Stacko has hundreds."""
@@ -28,7 +29,7 @@ def playthrough(kind: Kind, seed: int) -> str:
 
 def spoken(kind: Kind, before: Any, after: Any) -> str:  # noqa: ANN401 - each game has its own state
     """Who did what."""
-    return f"seat {GAMES[kind.game].actor(before)}: {notation.write(after.history[-1].action)}"
+    return f"seat {GAMES[kind.game].actor(before)}: {notation.write(after.history[-1].action, kind.game)}"
 
 
 def result(actions: int, outcome: Outcome | None) -> list[str]:
@@ -40,10 +41,12 @@ def result(actions: int, outcome: Outcome | None) -> list[str]:
 
 def described(state: Any) -> Iterator[str]:  # noqa: ANN401 - each game has its own state
     """The whole truth of a state, a few lines long."""
-    return chocolate(state) if isinstance(state, State) else towers(state)
+    if isinstance(state, ChocolateState):
+        return chocolate(state)
+    return towers(state) if isinstance(state, StackoState) else iter([f"    {state}"])
 
 
-def chocolate(state: State) -> Iterator[str]:
+def chocolate(state: ChocolateState) -> Iterator[str]:
     """The hands beside the field."""
     hands = [
         f"{mark} {colour or '-'} {'o' * smarties:6} {' '.join(map(str, hand))}"

@@ -8,15 +8,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tafelrunde.records import notation
+from tafelrunde.records.chocolate import notation
+from tafelrunde.records.formats import FORMATS
+from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.card import Card, Colour, card_of
-from tafelrunde.rules.chocolate.choices import Choices
+from tafelrunde.rules.chocolate.choices import ChocolateChoices
 from tafelrunde.rules.chocolate.course import Course
-from tafelrunde.rules.chocolate.deck import Deck, deck_of
+from tafelrunde.rules.chocolate.deck import Deck, DeckOptions, deck_of
 from tafelrunde.rules.chocolate.field import SECOND, Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.chocolate.table import Action, Event, State
+from tafelrunde.rules.chocolate.table import Action, ChocolateState, Event
 from tafelrunde.rules.core import Game, Illegal, Options, Seat, Step
 from tafelrunde.rules.games import GAMES
 from tafelrunde.rules.shuffles import Derived, Given
@@ -25,14 +27,21 @@ EMPTY = Field()
 
 
 class Kind(NamedTuple):
-    """A game, for so many seats, with a deck."""
+    """A game, for so many seats, with a deck and by a booklet."""
 
     game: str
     seats: int
     deck: Deck | None = None
+    booklet: Booklet = Booklet.GERMAN
+
+    @property
+    def options(self) -> Options:
+        """What its table chooses."""
+        return DeckOptions(self.deck, self.booklet) if self.deck else Options()
 
     def __str__(self) -> str:
-        return "-".join((self.game, str(self.seats), *([self.deck.name] if self.deck else [])))
+        booklet = [] if self.booklet is Booklet.GERMAN else [self.booklet.value]
+        return "-".join((self.game, str(self.seats), *([self.deck.name] if self.deck else []), *booklet))
 
 
 def cards(words: str) -> tuple[Card, ...]:
@@ -73,18 +82,29 @@ def schokoly_deck(copies: int) -> Deck:
 CHOCOLATE = (
     Kind("schoko", 2, schoko_deck()),
     *(Kind("schokoly", seats, schokoly_deck(copies)) for seats in (2, 3, 4) for copies in (4, 3)),
+    Kind("schokoly", 3, schokoly_deck(4), Booklet.FRENCH),
+    Kind("schokoly", 2, schokoly_deck(3), Booklet.SPANISH),
 )
-KINDS = (*CHOCOLATE, Kind("stacko", 2))
+OURS = (*CHOCOLATE, Kind("stacko", 2))
+OTHERS = tuple(
+    Kind(name, seats)
+    for name in FORMATS
+    for seats in GAMES[name].seat_counts
+    if name not in {kind.game for kind in OURS}
+)
+"""Games of other packages, where TAFELRUNDE_GAMES names some."""
+
+KINDS = (*OURS, *OTHERS)
 
 
 def state_of(
     hands: str, field: Field = EMPTY, *, colours: str, pile: str = "", smarties: int = 0, turn: Seat = 1
-) -> State:
+) -> ChocolateState:
     """A state in the middle of a game: hands with a bar between the seats, a letter or a dash for each colour."""
     held = tuple(map(cards, hands.split("|")))
     out = (*(laid.card for laid in field.cards), *(card for hand in held for card in hand))
     order = (*out, *cards(pile))
-    return State(
+    return ChocolateState(
         deck=deck_of("own", Counter(order)),
         order=order,
         drawn=len(out),
@@ -96,22 +116,22 @@ def state_of(
     )
 
 
-def dealt(game: Course, order: str, seats: int = 2) -> State:
+def dealt(game: Course, order: str, seats: int = 2) -> ChocolateState:
     """The deal of a deck in exactly this order."""
-    return game.deal(seats, Options(deck(order)), Given((cards(order),)))
+    return game.deal(seats, DeckOptions(deck(order)), Given((cards(order),)))
 
 
 def start(kind: Kind, seed: int) -> Any:  # noqa: ANN401 - each game has its own state
     """The deal of a kind of game from a seed."""
-    return GAMES[kind.game].deal(kind.seats, Options(kind.deck), Derived(seed.to_bytes(8, "big")))
+    return GAMES[kind.game].deal(kind.seats, kind.options, Derived(seed.to_bytes(8, "big")))
 
 
-def step(game: Course, state: State, word: str) -> Step[State, Event]:
+def step(game: Course, state: ChocolateState, word: str) -> Step[ChocolateState, Event]:
     """What comes of a word."""
     return game.apply(state, act(word))
 
 
-def play(game: Course, state: State, *words: str) -> State:
+def play(game: Course, state: ChocolateState, *words: str) -> ChocolateState:
     """The state after these words."""
     for word in words:
         state = step(game, state, word).state
@@ -120,12 +140,12 @@ def play(game: Course, state: State, *words: str) -> State:
 
 def act(word: str) -> Action:
     """The action of a word."""
-    action = notation.read_chocolate(word)
+    action = notation.find(word)
     assert action is not None, word
     return action
 
 
-def refused(game: Course, state: State, word: str) -> str | None:
+def refused(game: Course, state: ChocolateState, word: str) -> str | None:
     """The number of the rule that a word breaks, None when it is legal; what is asked and what is played agree."""
     action, choices = act(word), game.actions(game.view(state, game.actor(state)))
     refusal = choices.refusal(action)
@@ -139,7 +159,7 @@ def refused(game: Course, state: State, word: str) -> str | None:
     return refusal.rule
 
 
-def legal(game: Course, state: State) -> list[str]:
+def legal(game: Course, state: ChocolateState) -> list[str]:
     """The words of all legal actions of the seat that has to act, sorted."""
     return sorted(notation.write(action) for action in game.actions(game.view(state, game.actor(state))))
 
@@ -161,7 +181,7 @@ def states(kind: Kind, seed: int) -> Iterator[Any]:
 def chosen(game: Game[Any, Any, Any, Any], state: object, rng: Random) -> Any:  # noqa: ANN401 - as start
     """A legal action at random, such that swaps and second tiers are as frequent as plain lays."""
     choices = game.actions(game.view(state, game.actor(state)))
-    if not isinstance(choices, Choices) or (choices.plain and (not choices.lays or rng.random() < 0.5)):
+    if not isinstance(choices, ChocolateChoices) or (choices.plain and (not choices.lays or rng.random() < 0.5)):
         return choices[rng.randrange(len(getattr(choices, "plain", choices)))]
     above = [lays for lays in choices.lays if lays.tier == SECOND]
     lays = rng.choice(above if above and rng.random() < 0.5 else choices.lays)

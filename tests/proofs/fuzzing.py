@@ -17,10 +17,10 @@ from tests.proofs.noise import RAW, WILD, Noise
 from tests.server.kit import Guest, begin, words
 from websockets.exceptions import ConnectionClosed
 
-from tafelrunde.server.refusals import LONGEST
+from tafelrunde.server.refusal import LONGEST
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE
-from tafelrunde.wire.pictures import Picture
+from tafelrunde.wire.snapshots import Picture
 
 DEAR = {"/api/me/account", "/api/login", "/api/recover", "/api/me/games"}
 """What takes long by design is asked for less often."""

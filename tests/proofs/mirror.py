@@ -6,7 +6,7 @@ Both are the real application, called in this process; only what the visitor may
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -20,17 +20,17 @@ from tests.proofs.player import built
 from tests.server.kit import GENEROUS, Threads
 from tests.server.worlds import KINDS, NAMES, other_world, some_word
 
-from tafelrunde.records import notation
+from tafelrunde.records import fairness, notation
 from tafelrunde.records.fairness import SEED_BYTES
-from tafelrunde.server import decisions, entries
 from tafelrunde.server.app import build
-from tafelrunde.server.club import Club
-from tafelrunde.server.decisions import Refusal
 from tafelrunde.server.keys import sign
-from tafelrunde.server.serving import shielded
+from tafelrunde.server.net.serving import shielded
+from tafelrunde.server.services import Services
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Listing, Person, Status
-from tafelrunde.server.table import Table, fold, opened
+from tafelrunde.server.table import entries, requests
+from tafelrunde.server.table.fold import Table, fold, opened
+from tafelrunde.server.table.requests import Refusal
 from tafelrunde.wire import messages, views
 from tafelrunde.wire.messages import Act, Done, News, Pondered, Previewed, Refused, Seen
 from tafelrunde.wire.setup import Setup
@@ -46,18 +46,16 @@ decoder: msgspec.json.Decoder[messages.Told] = msgspec.json.Decoder(messages.Tol
 class Point(NamedTuple):
     """A point of a random game: the log up to there, and its fold."""
 
-    log: tuple[entries.Kind, ...]
+    log: tuple[entries.TableEntry, ...]
     table: Table
 
 
 def points(game: str, seats: int, seed: int, share: float) -> Iterator[Point]:
     """A share of the points of a random game, by chance; people sit on all chairs."""
     rng = Random(f"{game} {seats} {seed}")
-    log: list[entries.Kind] = [
-        entries.Opened(NAMES[0], Setup(game, seats, start="chosen", listed=True), rng.randbytes(SEED_BYTES).hex()),  # type: ignore[arg-type]
-        *(entries.Sat(chair, name.title(), name, nonce=name) for chair, name in enumerate(NAMES[:seats], start=1)),
-        entries.Started(1),
-    ]
+    setup = Setup(game, seats, start="chosen", listed=True)
+    opening = entries.Opened(NAMES[0], setup, rng.randbytes(SEED_BYTES).hex())
+    log: list[entries.TableEntry] = [opening, *(promised if seed % 2 else given)(NAMES[:seats])]
     id_ = f"{game}-{seats}-{seed}-"
     table = opened("", log[0], NOW)
     for number, entry in enumerate(log[1:], start=2):
@@ -65,40 +63,54 @@ def points(game: str, seats: int, seed: int, share: float) -> Iterator[Point]:
     while table.is_running:
         if rng.random() < share:
             yield Point(tuple(log), msgspec.structs.replace(table, id=f"{id_}{table.number}"))
-        log.append(entries.Acted(table.actor or 0, likely_word(table, rng)))
+        log.append(entries.ActionPlayed(table.actor or 0, likely_word(table, rng)))
         table = fold(table, log[-1], table.number + 1, NOW)
+
+
+def given(names: Sequence[str]) -> list[entries.TableEntry]:
+    """People sit down with their nonces, as they did before there were promises."""
+    sat = [entries.Sat(chair, name.title(), name, nonce=name) for chair, name in enumerate(names, start=1)]
+    return [*sat, entries.Started(1)]
+
+
+def promised(names: Sequence[str]) -> list[entries.TableEntry]:
+    """People sit down with promises, and reveal their nonces after the start (F10)."""
+    chairs = list(enumerate(names, start=1))
+    sat = [entries.Sat(chair, name.title(), name, promise=fairness.promise(name)) for chair, name in chairs]
+    revealed = [entries.Revealed(chair, name) for chair, name in chairs[:-1]]
+    return [*sat, entries.Starting(1), *revealed, entries.Revealed(*chairs[-1], first=1)]
 
 
 def likely_word(table: Table, rng: Random) -> str:
     """A legal word by chance; in Stacko most often one that leads to the end of the game."""
     if table.setup.game != "stacko" or rng.random() < 0.2:
         return some_word(table, rng)
-    view = views.encode_stacko(table.game, table.game.view(table.state, table.actor))
+    view = views.encode(table.game, table.game.view(table.state, table.actor))
     return built(view, rng)
 
 
 class World:
     """A server in this process, and what a visitor can do with it."""
 
-    def __init__(self, app: ASGIApp, club: Club) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
-        self.club = club
+        self.services = services
         self.transcript: Transcript = []
 
     async def keep(self, point: Point, table: Table) -> None:
         """Store the log of a table, and let the table in memory be the one of this world."""
-        store, people = self.club.store, NAMES[: len(table.chairs)]
+        store, people = self.services.store, NAMES[: len(table.chairs)]
         await store.listings.write(
             Listing(table.id, table.setup.game, Status.RUNNING, is_open=True, created=NOW, changed=NOW, people=people)
         )
         rows = enumerate(point.log, start=1)
         await asyncio.gather(*(store.append(table.id, number, NOW, entries.write(entry)) for number, entry in rows))
-        await self.club.hub.load(table.id)
-        self.club.hub.live(table.id).table = table
+        await self.services.tables.load(table.id)
+        self.services.tables.cache.place(table.id).table = table
 
     def headers(self, person: str) -> dict[str, str]:
         """What the browser of a person sends."""
-        return {"cookie": f"tafelrunde={sign(person, self.club.key)}", "x-tafelrunde": "1"}
+        return {"cookie": f"tafelrunde={sign(person, self.services.key)}", "x-tafelrunde": "1"}
 
     async def ask(self, person: str, method: str, path: str, **body: Any) -> None:  # noqa: ANN401
         """Ask by REST, and write down the whole answer."""
@@ -193,10 +205,10 @@ async def worlds(folder: Path) -> AsyncIterator[tuple[World, World]]:
         app = build(Settings(folder / name, secret="mirror", limits=GENEROUS), Threads(), lambda: NOW)  # noqa: S106
         made.append(app)
     async with made[0].lifespan(), made[1].lifespan():
-        pair = World(shielded(made[0]), made[0].state.club), World(shielded(made[1]), made[1].state.club)
+        pair = World(shielded(made[0]), made[0].state.services), World(shielded(made[1]), made[1].state.services)
         for world in pair:
             for name in (*NAMES, ONLOOKER):
-                await world.club.store.people.write(Person(name, name.title(), NOW, NOW))
+                await world.services.store.people.write(Person(name, name.title(), NOW, NOW))
         yield pair
 
 
@@ -215,7 +227,7 @@ async def differs(pair: tuple[World, World], point: Point, rng: Random) -> str |
         with structlog.testing.capture_logs() as logs:
             await visit(world, own, person, words, following)
         world.transcript.append(repr(logs).encode())
-        await world.club.hub.remove(own.id)
+        await world.services.tables.remove(own.id)
         told.append(world.transcript)
     return next((f"{person}: {a!r} or {b!r}" for a, b in zip(*told, strict=False) if a != b), None) or (
         None if len(told[0]) == len(told[1]) else f"{person}: {len(told[0])} or {len(told[1])} messages"
@@ -232,7 +244,7 @@ def common(tables: tuple[Table, Table], seat: int | None, rng: Random) -> str | 
         after = []
         for table in tables:
             with suppress(Refusal):
-                decisions.legal(table, table.actor or 0, word)
+                requests.legal(table, table.actor or 0, word)
                 state = table.game.apply(table.state, notation.read(word, table.game)).state
                 after.append(table.game.view(state, seat))
         if len(after) == len(tables) and after[0] == after[1] and table.game.actor(after[0]) is not None:
@@ -272,7 +284,7 @@ async def mark(world: World, table: Table, line: Line, person: str) -> None:
     line.put({"type": "websocket.receive", "text": msgspec.json.encode(messages.Saw(table.id, table.number)).decode()})
     for other in table.people:
         if other != person:
-            await world.club.hub.marks.saw(table.id, other, table.number)
+            await world.services.runtime.read_receipts.saw(table.id, other, table.number)
     if person in table.people:
         await line.heard(Seen)
 
@@ -283,8 +295,8 @@ async def go_on(world: World, table: Table, line: Line, word: str, person: str) 
     if actor == person:
         await line.say(Act(table.id, "turn", table.changed, word), Done)
     else:
-        await world.club.hub.submit(
-            table.id, lambda now, _: decisions.act(now, actor, word, at=now.changed, request="turn")
+        await world.services.tables.submit(
+            table.id, lambda now, _: requests.act(now, actor, word, at=now.changed, request="turn")
         )
     await line.until(table.number + 2)
 

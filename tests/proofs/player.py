@@ -15,10 +15,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from tafelrunde.records import fairness
 from tafelrunde.wire import messages
+from tafelrunde.wire.chocolate.views import ChocolateView, Choices
 from tafelrunde.wire.messages import Act, Asked, Done, News, Refused, Reveal, Told, Watch
-from tafelrunde.wire.pictures import Happened, Picture
-from tafelrunde.wire.views import ChocolateView, Choices, StackoView
+from tafelrunde.wire.snapshots import Happened, Picture
+from tafelrunde.wire.stacko.views import StackoView
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
@@ -67,6 +69,19 @@ class Player:
         self.blunders: list[str] = []
         self.connections = 0
         self.task: asyncio.Task[None] | None = None
+        self.nonces: dict[tuple[str, int], str] = {}
+
+    def promise(self, table: str, chair: int) -> str:
+        """The promise of a nonce for a chair, which is kept until it is to be revealed (F10)."""
+        nonce = self.nonces[table, chair] = f"{self.person} {self.rng.random()}"
+        return fairness.promise(nonce)
+
+    async def reveal(self, picture: Picture) -> None:
+        """Reveal what was promised on one's own chairs, again under the same id whenever the picture asks."""
+        for chair in picture.revealing.awaited if picture.revealing else ():
+            if picture.chairs[chair - 1].yours:
+                nonce = self.nonces[picture.table, chair]
+                await self.send(messages.RevealNonce(picture.table, f"nonce {chair}", chair, nonce))
 
     async def begin(self) -> None:
         """Become a guest, and keep a socket open from now on."""
@@ -209,6 +224,7 @@ class Player:
         if seen.picture is not None and picture.number < seen.picture.number:
             return
         seen.picture = picture
+        await self.reveal(picture)
         if picture.status == "ended":
             seen.ended.set()
         elif picture.status == "running" and picture.view is not None and picture.view.actor in picture.seats:

@@ -7,6 +7,15 @@ IS_LONG = os.environ.get("TAFELRUNDE_PROOFS") == "long"
 KILLS = 100 if IS_LONG else 10
 CASES = 100_000 if IS_LONG else 5_000
 PAIRS = 2_000 if IS_LONG else 200
+LIMIT = 7_200 if IS_LONG else 600
+"""Seconds that one proof may take."""
+
+ATTACKED_TABLES, ATTACKED_SECONDS, ATTACKED_ENTRIES = (200, 120, 20_000) if IS_LONG else (20, 12, 2_000)
+LONGEST_WAIT = 200 if IS_LONG else 3_000
+"""Milliseconds; two cores that do other work meanwhile are given time."""
+
+MOST_GROWTH = 0.05 if IS_LONG else 0.5
+"""Of memory in the last quarter: a short attack is hardly over its beginning."""
 
 
 def tell(figures: str) -> None:

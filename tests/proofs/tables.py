@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tests.proofs.player import Player
 
-PATIENCE = 240.0
+PATIENCE = 900.0
 
 
 class Plan(NamedTuple):
@@ -22,8 +22,8 @@ class Plan(NamedTuple):
 
     @property
     def people(self) -> int:
-        """How many different people sit at the table; a table of bots alone still has one who watches."""
-        return 1 if self.alone else max(self.seats - len(self.bots), 1)
+        """How many different people sit at the table."""
+        return 1 if self.alone else self.seats - len(self.bots)
 
 
 CLOCK = {"clock": {"kind": "live", "seconds": 10_000, "increment": 3}}
@@ -37,7 +37,7 @@ PLANS = (
     Plan("schokoly", alone=True),
     Plan("stacko"),
     Plan("stacko", bots=("greedy",)),
-    Plan("stacko", bots=("greedy", "greedy")),
+    Plan("schokoly", 3, bots=("greedy", "random")),
 )
 
 
@@ -88,7 +88,7 @@ class Company:
         while chair < plan.seats:
             chair += 1
             player = self.people[0 if plan.alone else chair - 1 - len(plan.bots)]
-            nonce = f"{player.person} {chair}"
-            await player.ask("POST", f"{path}/sit", fine=("chair_taken",), chair=chair, nonce=nonce)
-        await host.ask("POST", f"{path}/start", fine=("started",))
+            promise = player.promise(made["table"], chair)
+            await player.ask("POST", f"{path}/sit", fine=("chair_taken",), chair=chair, promise=promise)
+        await host.ask("POST", f"{path}/start", fine=("started", "starting"))
         return str(made["table"])

@@ -13,9 +13,10 @@ from tests.proofs import mirror
 from tests.proofs.scale import PAIRS
 
 from tafelrunde.records.record import Player
-from tafelrunde.server import decisions, live, pictures, recording
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.table import Table
+from tafelrunde.server.live import live_table
+from tafelrunde.server.table import recording, requests, snapshots
+from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.requests import Refusal
 
 GAMES = ["schoko", "schokoly", "stacko"]
 
@@ -46,13 +47,13 @@ def hidden(table: Table) -> str:
 
 def in_a_name(plant: pytest.MonkeyPatch) -> None:
     """The card is in the name on a chair."""
-    honest = pictures.chair
+    honest = snapshots.chair
 
     def leaky(table: Table, number: int, person: str, now: int) -> Any:  # noqa: ANN401 - a chair as it travels
         name = f"{number} {hidden(table) if table.state else ''}"
         return structs_replaced(honest(table, number, person, now), name=name)
 
-    plant.setattr(pictures, "chair", leaky)
+    plant.setattr(snapshots, "chair", leaky)
 
 
 def in_a_record(plant: pytest.MonkeyPatch) -> None:
@@ -62,7 +63,7 @@ def in_a_record(plant: pytest.MonkeyPatch) -> None:
 
 def in_a_sentence(plant: pytest.MonkeyPatch) -> None:
     """The card is in the sentence of a refusal."""
-    honest = decisions.legal
+    honest = requests.legal
 
     def leaky(table: Table, seat: int, word: str) -> int:
         try:
@@ -70,25 +71,25 @@ def in_a_sentence(plant: pytest.MonkeyPatch) -> None:
         except Refusal as refused:
             raise Refusal(refused.code, f"{refused.sentence} {hidden(table)}") from None
 
-    plant.setattr(decisions, "legal", leaky)
+    plant.setattr(requests, "legal", leaky)
 
 
 def in_a_log(plant: pytest.MonkeyPatch) -> None:
     """The card is in the log of the server."""
-    honest = live.Live.news
+    honest = live_table.LiveTable.news
 
-    def leaky(self: live.Live, watcher: live.Watcher, now: int) -> bytes:
+    def leaky(self: live_table.LiveTable, watcher: live_table.Watcher, now: int) -> bytes:
         assert self.table
         structlog.get_logger().info("told", about=hidden(self.table))
         return honest(self, watcher, now)
 
-    plant.setattr(live.Live, "news", leaky)
+    plant.setattr(live_table.LiveTable, "news", leaky)
 
 
 def in_an_offer(plant: pytest.MonkeyPatch) -> None:
     """What is offered tells of the card."""
-    honest = pictures.undo
-    plant.setattr(pictures, "undo", lambda t, seats: "ask" if sum(map(ord, hidden(t))) % 2 else honest(t, seats))
+    honest = snapshots.undo
+    plant.setattr(snapshots, "undo", lambda t, *more: "ask" if sum(map(ord, hidden(t))) % 2 else honest(t, *more))
 
 
 def structs_replaced(chair: Any, **more: Any) -> Any:  # noqa: ANN401 - a chair as it travels

@@ -8,7 +8,7 @@ from tests.proofs.scale import CASES, tell
 from tests.proofs.truth import rows_of
 from tests.server.kit import serving
 
-from tafelrunde.server.table import folded
+from tafelrunde.server.table.fold import folded
 
 
 def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.server.kit import Guest, begin, free_port, play_out, words
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
-from tafelrunde.server.doorway import PUNCTUAL
+from tafelrunde.server.net.http_limits import PUNCTUAL
 from tafelrunde.wire import messages
 
 TWICE = 2

@@ -14,9 +14,9 @@ import asyncpg
 import msgspec
 from tests.proofs.player import Player
 
-from tafelrunde.server import entries, pictures
-from tafelrunde.server.pictures import Visitor
-from tafelrunde.server.table import Table, fold, folded, opened
+from tafelrunde.server.table import entries, snapshots
+from tafelrunde.server.table.fold import Table, fold, folded, opened
+from tafelrunde.server.table.snapshots import Viewer
 
 Rows: TypeAlias = list[tuple[int, int, bytes]]
 Logs: TypeAlias = dict[str, Rows]
@@ -67,7 +67,7 @@ def told_truly(player: Player, table: str, rows: Rows) -> None:
     for number, time, stored_ in rows:
         entry = entries.read(stored_)
         state = opened(table, entry, time) if state is None else fold(state, entry, number, time)
-        lines[number] = pictures.happened(state, entry, number, time)
+        lines[number] = snapshots.happened(state, entry, number, time)
     for number, line in player.lines[table].items():
         assert lines[number] == line
 
@@ -78,9 +78,9 @@ async def shown_truly(player: Player, table: str, place: str | Path) -> None:
     rows = (await stored(place))[table]
     state = await asyncio.to_thread(folded, table, rows[: answer["number"]])
     assert state is not None
-    expected = msgspec.to_builtins(pictures.picture(state, Visitor(player.person), 0))
+    expected = msgspec.to_builtins(snapshots.snapshot(state, Viewer(player.person), 0))
     for shown in (expected, answer):  # what changes with the time alone
-        del shown["clocks"]
+        del shown["clocks"], shown["revealing"]
         for chair in shown["chairs"]:
             del chair["patience"]
     assert msgspec.json.encode(expected) == msgspec.json.encode(answer)

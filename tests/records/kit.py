@@ -7,11 +7,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tafelrunde.records import decks, fairness, record, replay, scribe
+from tests.kit.tables import OTHERS
+
+from tafelrunde.records import fairness, record, replay, scribe
+from tafelrunde.records.chocolate.notation import read_card
 from tafelrunde.records.fields import BadRecord
-from tafelrunde.records.notation import read_card
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.record import Player, Record
-from tafelrunde.rules.chocolate.deck import deck_of
+from tafelrunde.rules.chocolate.deck import DeckOptions, deck_of
 from tafelrunde.rules.core import Options
 from tafelrunde.rules.games import GAMES
 
@@ -19,6 +22,7 @@ KINDS = (
     ("schoko", 2, "standard"),
     *(("schokoly", seats, name) for seats in (2, 3, 4) for name in ("48", "36")),
     ("stacko", 2, None),
+    *((kind.game, kind.seats, None) for kind in OTHERS),
 )
 DEEP = 100_000
 
@@ -30,7 +34,7 @@ def positions(game: str, seats: int, deck: str | None, seed: int) -> Any:  # noq
         Random(seed),
         fairness.shuffles(fairness.simulated_seed("test", seed), [""] * seats),
     )
-    state = rules.deal(seats, Options(decks.standard(game, deck) if deck else None), source)
+    state = rules.deal(seats, FORMATS[game].options_with(deck), source)
     yield state
     while rules.actor(state) is not None:
         choices = rules.actions(rules.view(state, rules.actor(state)))
@@ -55,13 +59,13 @@ def told(name: str, order: str, words: str, seats: int = 2) -> Record:
     """A game of chocolate in words, one a line or with a bar between them, with a deck of exactly these cards."""
     cards = tuple(map(read_card, order.split()))
     actions = tuple(word.strip() for word in words.replace("|", "\n").splitlines() if word.strip())
-    return Record(name, (Player("a"),) * seats, deck_of("own", Counter(cards)), (cards,), actions)
+    return Record(name, (Player("a"),) * seats, DeckOptions(deck_of("own", Counter(cards))), (cards,), actions)
 
 
 def towers(words: str, *shuffles: tuple[int, ...]) -> Record:
     """A game of Stacko in words with a bar between them, and its shuffles."""
     actions = tuple(word.strip() for word in words.split("|") if word.strip())
-    return Record("stacko", (Player("a"), Player("b")), None, shuffles, actions)
+    return Record("stacko", (Player("a"), Player("b")), Options(), shuffles, actions)
 
 
 def verdict(game: Record) -> tuple[int | None, str] | None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.records import fairness
-from tafelrunde.records.fairness import Fairness, Unfair
+from tafelrunde.records.fairness import RecordFairness, Unfair
 
 SEED = bytes(range(32))
 NONCES = ("Ada", "", "größer")
@@ -65,7 +65,7 @@ def test_simulated_games_have_seeds_of_their_own() -> None:
     """F9: SHA-256 of the text S:k, and empty nonces."""
     seed = hashlib.sha256(b"example:7").digest()
     assert seed == fairness.simulated_seed("example", 7)
-    assert Fairness(hashlib.sha256(seed).hexdigest(), ("", "", ""), seed) == fairness.simulated("example", 7, 3)
+    assert RecordFairness(hashlib.sha256(seed).hexdigest(), ("", "", ""), seed) == fairness.simulated("example", 7, 3)
 
 
 @pytest.mark.parametrize("nonce", ["", "Ada", "x" * 64, "é" * 32, "😀" * 16, "a b\u00a0\u200d"])
@@ -77,7 +77,7 @@ def test_a_nonce_is_a_short_text(nonce: str) -> None:
 @pytest.mark.parametrize("nonce", ["x" * 65, "é" * 33, "😀" * 17, "a\nb", "\0", "\x7f", "\x85", "\t", "\ud800"])
 def test_a_long_or_unprintable_text_is_no_nonce(nonce: str) -> None:
     """F1: no control characters, so no line feed that would make two nonces of one."""
-    assert not fairness.is_nonce(nonce)
+    assert fairness.is_nonce(nonce) is False
     with pytest.raises(Unfair, match=r"at most 64 bytes .* \(F1\)"):
         fairness.key(SEED, [nonce])
 
@@ -90,14 +90,14 @@ def test_a_seed_has_32_bytes() -> None:
 
 def test_the_host_alone_chose_when_nobody_added_a_nonce() -> None:
     """F1: then the product says so."""
-    assert Fairness("", ("", "")).host_alone
-    assert not Fairness("", ("", "x")).host_alone
+    assert RecordFairness("", ("", "")).host_alone
+    assert not RecordFairness("", ("", "x")).host_alone
 
 
 def test_a_promise_that_was_kept_is_verified() -> None:
     """F6, F8: seed, commitment and lot agree; while a game or its rematch runs there is no seed to verify."""
     promise = fairness.commitment(SEED)
-    for fair in (Fairness(promise, NONCES), Fairness(promise, NONCES, SEED, fairness.first(SEED, NONCES))):
+    for fair in (RecordFairness(promise, NONCES), RecordFairness(promise, NONCES, SEED, fairness.first(SEED, NONCES))):
         fairness.verify(fair)
 
 
@@ -107,5 +107,58 @@ def test_a_promise_that_was_kept_is_verified() -> None:
 def test_a_promise_that_was_broken_is_told(promise: str | None, first: int | None, rule: str) -> None:
     """F1, F7: another seed than was promised, another starter than the lot chose."""
     with pytest.raises(Unfair) as raised:
-        fairness.verify(Fairness(promise or fairness.commitment(SEED), NONCES, SEED, first))
+        fairness.verify(RecordFairness(promise or fairness.commitment(SEED), NONCES, SEED, first))
     assert rule == raised.value.rule
+
+
+def promised(*given: str | None) -> tuple[str | None, ...]:
+    """What seats that chose these nonces promised."""
+    return tuple(None if nonce is None else hashlib.sha256(nonce.encode()).hexdigest() for nonce in given)
+
+
+def test_a_promise_is_the_hash_of_the_nonce() -> None:
+    """F10: SHA-256 of its UTF-8, in hex."""
+    assert hashlib.sha256(b"gr\xc3\xb6\xc3\x9fer").hexdigest() == fairness.promise("größer")
+
+
+def test_a_promise_is_written_in_64_digits() -> None:
+    """F10: lower-case hex, no more and no less."""
+    texts = ("0a" * 32, "0A" * 32, "0a" * 31, "0a" * 32 + "\n", "")
+    assert [True, False, False, False, False] == list(map(fairness.is_promise, texts))
+
+
+def test_nonces_that_keep_their_promises_are_fair() -> None:
+    """F10: also beside a seat that promised nothing and has an empty nonce."""
+    kept = RecordFairness(fairness.commitment(SEED), NONCES, SEED, promises=promised("Ada", None, "größer"))
+    fairness.verify(kept)
+
+
+@pytest.mark.parametrize(
+    ("promises", "told"),
+    [
+        (promised("Ada", None, "kleiner"), "The nonce of seat 3 of the table is"),
+        (promised(None, None, "größer"), "Seat 1 of the table promised no"),
+        (promised("Ada", "Eve", "größer"), "The nonce of seat 2 of the table is"),
+    ],
+    ids=["another", "none", "of an empty one"],
+)
+def test_a_nonce_that_was_not_promised_is_found_out(promises: tuple[str | None, ...], told: str) -> None:
+    """F10: it fits its promise, and is empty where nothing was promised; the seat is named."""
+    with pytest.raises(Unfair, match=rf"{told} .* \(F10\)"):
+        fairness.verify(RecordFairness(fairness.commitment(SEED), NONCES, SEED, promises=promises))
+
+
+@pytest.mark.parametrize(
+    ("protection", "nonces", "promises"),
+    [
+        ("host", ("", ""), ()),
+        ("nonces", ("Ada", ""), ()),
+        ("promises", ("Ada", ""), promised("Ada", None)),
+        ("host", ("", ""), promised("", None)),
+    ],
+)
+def test_a_game_says_what_protected_its_shuffle(
+    protection: str, nonces: tuple[str, ...], promises: tuple[str | None, ...]
+) -> None:
+    """F1, F10: nothing but the host, nonces that could be chosen last, or promised ones."""
+    assert protection == RecordFairness("", nonces, promises=promises).protection

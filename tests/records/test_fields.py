@@ -56,23 +56,31 @@ def test_a_value_of_the_right_type_is_taken() -> None:
     """Section 6: each in its own way, with its place."""
     entries = load('{"a": [7], "b": "ö"}').entries(("a", "b", "c"), ("a",))
     assert (7, "a[0]") == (entries["a"].items()[0].whole(7, 7), entries["a"].items()[0].where)
+    assert "x" * 200 == Value("x" * 200, "name").text()
     assert "ö" == entries["b"].text() == entries["b"].string() == entries["b"].one_of(["ö"])
+
+
+def test_a_list_of_a_thousand_is_looked_through() -> None:
+    """Section 6: one that is longer is not, whatever is in it."""
+    assert 1000 == len(Value([None] * 1000, "seats").items())
+    with pytest.raises(BadRecord, match="has 1001 entries; no record has more than 1000 here"):
+        Value([None] * 1001, "seats").items()
 
 
 def test_fields_are_known_and_complete() -> None:
     """Section 6: a key that nobody knows may be a slip of the pen, and is told."""
     inner = Value({"nane": "Ada"}, "seats[0]")
-    with pytest.raises(BadRecord, match=r"seats\[0\]\.nane: There is no such field; here are name, then\."):
+    with pytest.raises(BadRecord, match=r"seats\[0\]\.nane: There is no such field; the fields here are name, then\."):
         inner.entries(("name", "then"), ("name",))
     with pytest.raises(BadRecord, match=r"seats\[0\]\.name: This field is missing\."):
         inner.entries(None, ("name",))
-    with pytest.raises(BadRecord, match="here are none"):
+    with pytest.raises(BadRecord, match="fields here are none"):
         inner.entries(())
 
 
 def test_an_unknown_word_is_repeated_and_the_known_ones_are_told() -> None:
     """Section 6: for those who mistyped one."""
-    with pytest.raises(BadRecord, match='This is "ches" and has to be one of chess, go'):
+    with pytest.raises(BadRecord, match='This is "ches" but must be one of chess, go'):
         Value("ches").one_of(["chess", "go"])
 
 
@@ -86,3 +94,8 @@ def test_a_line_has_no_breaks() -> None:
     """Section 6: names stay in one line, whatever their alphabet."""
     assert is_line("Ada 😀 \u200d é")
     assert not any(map(is_line, ("a\nb", "a\u2028b", "a\u2029b", "\x7f", "\ud800")))
+
+
+def test_sixty_letters_of_an_unknown_text_are_repeated() -> None:
+    """Of a longer one the first, and a mark that there were more."""
+    assert ["x" * 60, "x" * 59 + "…"] == [printable("x" * length) for length in (60, 61)]

@@ -11,21 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.records.kit import KINDS, changed, fields, game, refused
 
-from tafelrunde.records import record, replay
-from tafelrunde.records.fairness import Fairness
+from tafelrunde.records import notation, record, replay, scribe
+from tafelrunde.records.fairness import RecordFairness
 from tafelrunde.records.fields import BadRecord
-from tafelrunde.records.record import Ended, Player, Record, Result, Successor
+from tafelrunde.records.record import EarlyEnd, GameResult, Player, Record, Successor
+from tafelrunde.rules.chocolate.deck import DeckOptions
+from tafelrunde.rules.core import Options
+from tafelrunde.rules.games import GAMES as RULES
+from tafelrunde.rules.shuffles import Derived
 
-SCHOKO, STACKO = game(KINDS[0]), game(KINDS[-1])
-PARTIAL = replace(game(KINDS[3]), shuffles=(), result=None, for_=1, fairness=Fairness("0" * 64, ("", "", "x")))
+SCHOKO, STACKO = game(KINDS[0]), game(("stacko", 2, None))
+PARTIAL = replace(game(KINDS[3]), shuffles=(), result=None, for_=1, fairness=RecordFairness("0" * 64, ("", "", "x")))
 ENDED = replace(
     SCHOKO,
     actions=SCHOKO.actions[:5],
     players=(Player("Ada", (Successor("bot:random", 2), Successor("bot:greedy", 5))), Player("Björn")),
-    result=Result((3, 2), (2,), None, Ended.RESIGNED, 1),
+    result=GameResult((3, 2), (2,), None, EarlyEnd.RESIGNED, 1),
     undone=3,
 )
-GAMES = (*map(game, KINDS), PARTIAL, ENDED, replace(ENDED, result=Result((3, 2), (1, 2), None, Ended.AGREED)))
+GAMES = (*map(game, KINDS), PARTIAL, ENDED, replace(ENDED, result=GameResult((3, 2), (1, 2), None, EarlyEnd.AGREED)))
 anything = st.recursive(
     st.none()
     | st.booleans()
@@ -60,11 +64,20 @@ def test_the_fields_have_an_order() -> None:
 
 def test_names_are_written_as_they_are() -> None:
     """Section 6: a reader finds an ö as an ö, and a nonce cannot break the line."""
-    fair = Fairness("0" * 64, ("ö\u2028", "\u2029"))
+    fair = RecordFairness("0" * 64, ("ö\u2028", "\u2029"))
     line = record.write(replace(SCHOKO, fairness=fair))
     assert "Björn" in line
     assert '["ö\\u2028", "\\u2029"]' in line
     assert fair == record.read(line).fairness
+
+
+def test_promises_are_written_and_read() -> None:
+    """F10: one hex text or null a seat; a record without them has no such field."""
+    fair = RecordFairness("0" * 64, ("x", ""), promises=("1" * 64, None))
+    line = record.write(replace(SCHOKO, fairness=fair))
+    assert f'"promises": ["{"1" * 64}", null]' in line
+    assert fair == record.read(line).fairness
+    assert "promises" not in record.write(SCHOKO)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +143,10 @@ def test_names_are_written_as_they_are() -> None:
         ("fairness.nonces", ["", "a\nb"], "fairness.nonces[1]", "F1"),
         ("fairness.nonces", ["", "x" * 65], "fairness.nonces[1]", "F1"),
         ("fairness.first", 3, "fairness.first", "F7"),
+        ("fairness.first", 0, "fairness.first", "F7"),
+        ("fairness.promises", ["0" * 64], "fairness.promises", "F10"),
+        ("fairness.promises", [None, None], "fairness.promises", "F10"),
+        ("fairness.promises", [None, "x"], "fairness.promises[1]", "F10"),
         ("undone", -1, "undone", "R11"),
         ("undone", "2", "undone", "R11"),
         ("for", 3, "for", "R10"),
@@ -183,6 +200,13 @@ def test_a_field_that_is_missing_is_named(key: str, rule: str) -> None:
     assert (key, rule) == refused(json.dumps(whole))
 
 
+def test_a_field_that_nobody_knows_is_told_beside_those_that_are_known() -> None:
+    """Section 6: each of them once, in the order they are written."""
+    known = "format, rules, game, options, seats, for, shuffles, actions, undone, result, fairness"
+    with pytest.raises(BadRecord, match=rf"here are {known}\."):
+        record.read(json.dumps(fields(SCHOKO) | {"chairs": 2}))
+
+
 def test_a_result_by_the_rules_has_a_detail() -> None:
     """R7, R8: it may be missing only when the game ended otherwise."""
     whole = fields(SCHOKO)
@@ -193,7 +217,10 @@ def test_a_result_by_the_rules_has_a_detail() -> None:
 def test_a_deck_of_ones_own_is_in_the_record() -> None:
     """R4: a name and cards."""
     line = changed(SCHOKO, "options.deck", {"name": "own", "cards": {"DDWW": 8, "*DDDW": 1}})
-    assert ("own", 9) == ((deck := record.read(line).deck) and deck.name, deck and len(deck))
+    options = record.read(line).options
+    assert isinstance(options, DeckOptions)
+    deck = options.deck
+    assert ("own", 9) == (deck.name, len(deck))
 
 
 def test_who_took_over_a_seat_is_in_the_record() -> None:
@@ -256,3 +283,43 @@ def test_a_changed_record_is_refused_or_checked(line: str) -> None:
         found = record.read(line)
         assert found == record.read(record.write(found))
         replay.check(found)
+
+
+def test_the_longest_match_of_stacko_is_within_the_limits() -> None:
+    """T4, T8: when all draw and pass to the last turn; no game has more actions or renews its talon more often."""
+    rules = RULES["stacko"]
+    state = rules.deal(2, Options(), Derived(b"key"))
+    for word in ["draw", "pass"] * 400:
+        state = rules.apply(state, notation.read(word, rules)).state
+    found = record.read(record.write(scribe.of(rules, state, ["Ada", "Bob"])))
+    assert (record.MOST_ACTIONS, record.MOST_SHUFFLES) == (len(found.actions), len(found.shuffles))
+    assert replay.check(found) is None
+
+
+@pytest.mark.parametrize(("version", "told"), [(0, "a whole number from 1"), (2, "version 1 of the rules")])
+def test_other_versions_of_the_rules_are_told_from_what_is_none(version: int, told: str) -> None:
+    """Section 6: they are numbered from 1."""
+    with pytest.raises(BadRecord, match=f"^rules: .*{told}"):
+        record.read(changed(STACKO, "rules", version))
+
+
+def test_a_million_undone_actions_are_within_the_limits() -> None:
+    """R11: more than any table can take back; and where none was, nothing is said of it."""
+    assert [0, 10**6] == [record.read(changed(STACKO, "undone", count)).undone for count in (0, 10**6)]
+    assert ("undone", "R11") == refused(changed(STACKO, "undone", 10**6 + 1))
+    assert 0 == Record("stacko", STACKO.players, Options(), (), ()).undone
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        ("actions", ["draw"] * 801, "actions"),
+        ("shuffles", [[]] * 23, "shuffles"),
+        ("shuffles", [[1] * 41], r"shuffles\[0\]"),
+        ("seats", [{"name": "Ada"}] * 2000, "seats"),
+    ],
+)
+def test_a_list_longer_than_any_game_needs_is_refused_unread(path: str, value: object, where: str) -> None:
+    """Nobody works through what cannot be right."""
+    with pytest.raises(BadRecord, match=rf"{where}.*no record has more than"):
+        record.read(changed(STACKO, path, value))

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tests.records.kit import KINDS, changed, fields, game, names, positions, told, towers, turned, verdict
 
 from tafelrunde.records import fairness, record, replay, scribe
-from tafelrunde.records.fairness import Fairness
-from tafelrunde.records.record import Ended, Player, Record, Result, Successor
+from tafelrunde.records.fairness import RecordFairness
+from tafelrunde.records.record import EarlyEnd, GameResult, Player, Record, Successor
 from tafelrunde.records.replay import Problem
 from tafelrunde.rules.games import GAMES
 
-SCHOKO, SCHOKOLY, TEAMS, STACKO = game(KINDS[0]), game(KINDS[1]), game(KINDS[5]), game(KINDS[-1])
+SCHOKO, SCHOKOLY, TEAMS, STACKO = game(KINDS[0]), game(KINDS[1]), game(KINDS[5]), game(("stacko", 2, None))
 
 CHOCOLATE = told(
     "schoko",
@@ -182,7 +182,7 @@ def test_a_broken_action_of_stacko_is_told(number: int, word: str, rule: str) ->
     assert (number, rule) == verdict(turned(TOWERS, number, word))
 
 
-@pytest.mark.parametrize(("kind", "rule"), [(KINDS[0], "C13"), (KINDS[3], "C13"), (KINDS[-1], "T7")], ids=str)
+@pytest.mark.parametrize(("kind", "rule"), [(KINDS[0], "C13"), (KINDS[3], "C13"), (("stacko", 2, None), "T7")], ids=str)
 def test_nothing_follows_the_end(kind: tuple[str, int, str | None], rule: str) -> None:
     """C13, T7: the game is over."""
     whole = game(kind)
@@ -212,11 +212,12 @@ def test_an_action_that_is_missing_is_noticed(without: int) -> None:
         ("fairness.commitment", "0" * 64, "F1"),
         ("fairness.seed", "0" * 64, "F1"),
         ("fairness.nonces.0", "x", "F5"),
+        ("fairness.promises", ["0" * 64, None], "F10"),
         ("seats.0.then", [{"name": "bot", "from": 3}], "R9"),
     ],
 )
 def test_a_broken_field_is_told(path: str, value: object, rule: str) -> None:
-    """R2, R5, R7, R8, R9, F1, F5: what is not about one action has no number, except who played it."""
+    """R2, R5, R7, R8, R9, F1, F5, F10: what is not about one action has no number, except who played it."""
     problem = replay.check(record.read(changed(SCHOKO, path, value)))
     assert problem is not None
     assert (rule, 3 if rule == "R9" else None) == (problem.rule, problem.number)
@@ -257,7 +258,7 @@ def test_a_starter_that_no_lot_chose_is_told() -> None:
 
 def test_the_seed_is_published_after_the_game() -> None:
     """F6: a result without a seed cannot be verified; while the game runs there is none."""
-    secret = Fairness(fairness.commitment(bytes(32)), ("", ""))
+    secret = RecordFairness(fairness.commitment(bytes(32)), ("", ""))
     assert (None, "F6") == verdict(replace(SCHOKO, fairness=secret))
     assert verdict(replace(SCHOKO, fairness=secret, result=None)) is None
     assert verdict(replace(SCHOKO, fairness=None)) is None
@@ -292,11 +293,18 @@ def test_a_deal_that_is_thrown_away_is_not_listed() -> None:
     finished = tuple(range(40, 0, -1))
     assert (None, "R3") == verdict(towers("draw", finished, ORDER))
     assert (None, "R3") == verdict(towers("draw", finished))
+    told_ = [str(replay.check(towers("draw", *orders))) for orders in ((finished, ORDER), (ORDER, finished))]
+    assert ["Shuffle 1 deals a finished tower", "Shuffle 2 deals a finished tower"] == [text[:32] for text in told_]
     with pytest.raises(Problem, match="R3"):
         list(replay.replay(towers("draw", finished)))
 
 
-def over(whole: Record, ended: Ended, by: int | None, ply: int = 5) -> Record:
+def test_a_talon_is_renewed_in_whichever_order() -> None:
+    """R3, T4: its parts may fall like those of a finished tower, since nobody is dealt them."""
+    assert verdict(towers(" | ".join(["draw", "pass"] * 20), tuple(range(1, 41)), tuple(range(39, 20, -1)))) is None
+
+
+def over(whole: Record, ended: EarlyEnd, by: int | None, ply: int = 5) -> Record:
     """A game that ended otherwise than by the rules."""
     state = list(replay.replay(whole))[ply].state
     return scribe.of(GAMES[whole.game], state, names(whole.seats), fairness=whole.fairness, ended=ended, by=by)
@@ -305,14 +313,14 @@ def over(whole: Record, ended: Ended, by: int | None, ply: int = 5) -> Record:
 @pytest.mark.parametrize(
     ("ended", "by", "winners"),
     [
-        (Ended.RESIGNED, 1, [2, 4]),
-        (Ended.RESIGNED, 4, [1, 3]),
-        (Ended.TIMEOUT, 3, [2, 4]),
-        (Ended.AGREED, None, [1, 2, 3, 4]),
-        (Ended.ABORTED, None, []),
+        (EarlyEnd.RESIGNED, 1, [2, 4]),
+        (EarlyEnd.RESIGNED, 4, [1, 3]),
+        (EarlyEnd.TIMEOUT, 3, [2, 4]),
+        (EarlyEnd.AGREED, None, [1, 2, 3, 4]),
+        (EarlyEnd.ABORTED, None, []),
     ],
 )
-def test_a_game_that_was_ended_says_so(ended: Ended, by: int | None, winners: list[int]) -> None:
+def test_a_game_that_was_ended_says_so(ended: EarlyEnd, by: int | None, winners: list[int]) -> None:
     """R8, R5: every other side wins, all win, or nobody."""
     ended_game = over(TEAMS, ended, by)
     assert ended_game.result is not None
@@ -324,15 +332,15 @@ def test_a_game_that_was_ended_says_so(ended: Ended, by: int | None, winners: li
 @pytest.mark.parametrize("ply", [0, 1, 9])
 def test_the_scores_of_an_ended_game_are_those_of_its_position(whole: Record, ply: int) -> None:
     """R8: 0 where no colour was named yet."""
-    ended = over(whole, Ended.ABORTED, None, ply)
+    ended = over(whole, EarlyEnd.ABORTED, None, ply)
     assert verdict(ended) is None
-    wrong = Result((7,) * whole.seats, (), None, Ended.ABORTED)
+    wrong = GameResult((7,) * whole.seats, (), None, EarlyEnd.ABORTED)
     assert (None, "R5") == verdict(replace(ended, result=wrong))
 
 
 def test_wrong_winners_of_an_ended_game_are_told() -> None:
     """R8: whoever resigned does not win."""
-    ended = over(SCHOKO, Ended.RESIGNED, 1)
+    ended = over(SCHOKO, EarlyEnd.RESIGNED, 1)
     assert ended.result is not None
     assert (None, "R8") == verdict(replace(ended, result=replace(ended.result, winners=(1,))))
 
@@ -348,6 +356,13 @@ def test_who_takes_over_a_seat_acts_in_its_turn(seat: int, start: int, number: i
     players = [Player("a"), Player("b")]
     players[seat - 1] = Player("a", (Successor("bot", start),))
     assert (number and (number, "R9")) == verdict(replace(CHOCOLATE, players=tuple(players)))
+
+
+def test_nothing_is_undone_unless_it_is_said() -> None:
+    """R11: in the record of a whole game and of a running one."""
+    state = next(positions(*KINDS[0], 0))
+    records = (scribe.of(GAMES["schoko"], state, names(2)), scribe.partial(GAMES["schoko"], state, names(2), 1))
+    assert [0, 0] == [each.undone for each in records]
 
 
 def test_undone_actions_are_only_counted() -> None:
@@ -368,7 +383,14 @@ def test_a_problem_can_be_printed() -> None:
     ("whole", "told"),
     [
         (SCHOKO, ["Nobody added a nonce: the host alone chose the shuffle (F1)."]),
-        (replace(SCHOKO, fairness=Fairness("0" * 64, ("x", ""))), []),
+        (
+            replace(SCHOKO, fairness=RecordFairness("0" * 64, ("x", ""))),
+            ["Nonces were added, but not promised: whoever ran the server and played could choose last (F1)."],
+        ),
+        (
+            replace(SCHOKO, fairness=RecordFairness("0" * 64, ("x", ""), promises=(fairness.promise("x"), None))),
+            ["Nonces were promised first: nobody could choose the shuffle against whoever promised (F10)."],
+        ),
         (
             CHOCOLATE,
             ["It is cut off before the end of the game (R6).", "It has no seed, so nobody can verify the shuffle."],

@@ -4,7 +4,7 @@ import pytest
 from tests.records.kit import KINDS, game, names, positions
 
 from tafelrunde.records import fairness, record, scribe
-from tafelrunde.records.record import Ended, Player, Successor
+from tafelrunde.records.record import EarlyEnd, Player, Successor
 from tafelrunde.rules.games import GAMES
 
 
@@ -36,15 +36,15 @@ def test_players_are_names_or_whole() -> None:
 def test_how_a_game_ended_is_written() -> None:
     """R8: the scores as they stand, and every other side wins."""
     state = next(positions(*KINDS[5], 0))
-    result = scribe.of(GAMES["schokoly"], state, names(4), ended=Ended.TIMEOUT, by=2).result
+    result = scribe.of(GAMES["schokoly"], state, names(4), ended=EarlyEnd.TIMEOUT, by=2).result
     assert result is not None
-    assert ((0, 0, 0, 0), (1, 3), Ended.TIMEOUT, 2) == (result.scores, result.winners, result.ended, result.by)
+    assert ((0, 0, 0, 0), (1, 3), EarlyEnd.TIMEOUT, 2) == (result.scores, result.winners, result.ended, result.by)
 
 
 def test_a_game_over_by_the_rules_was_not_ended() -> None:
     """R8: whoever resigns after the end resigns nothing."""
     *_, state = positions(*KINDS[0], 0)
-    assert game(KINDS[0]).result == scribe.of(GAMES["schoko"], state, names(2), ended=Ended.RESIGNED, by=1).result
+    assert game(KINDS[0]).result == scribe.of(GAMES["schoko"], state, names(2), ended=EarlyEnd.RESIGNED, by=1).result
 
 
 def test_the_same_seed_gives_the_same_line() -> None:

@@ -7,21 +7,21 @@ from typing import Any
 
 from tests.kit.tables import Kind, chosen, start
 
-from tafelrunde.kernels.layout import DRAWN, SMARTIE
-from tafelrunde.kernels.pack import code_of
-from tafelrunde.kernels.stacko import LISTED
-from tafelrunde.research.chocolate import GUARDING, Chocolate, Setting
-from tafelrunde.research.stacko import DEALING, Towers
+from tafelrunde.kernels.chocolate.layout import DRAWN, SMARTIE
+from tafelrunde.kernels.chocolate.pack import code_of
+from tafelrunde.kernels.stacko.game import LISTED
+from tafelrunde.research.chocolate.world import GUARDING, Chocolate, DeckSetting
+from tafelrunde.research.stacko.world import DEALING, Towers
 from tafelrunde.research.world import CHANCE, World
 from tafelrunde.rules.chocolate.card import listing
-from tafelrunde.rules.chocolate.table import Lay, View
+from tafelrunde.rules.chocolate.table import ChocolateSeatView, Lay
 from tafelrunde.rules.games import GAMES
 
 
-def setting(kind: Kind) -> Setting:
+def setting(kind: Kind) -> DeckSetting:
     """The table of a chocolate game."""
     assert kind.deck is not None
-    return Setting(kind.game, kind.seats, kind.deck)
+    return DeckSetting(kind.game, kind.seats, kind.deck, kind.booklet)
 
 
 def fresh(kind: Kind) -> World:
@@ -72,4 +72,4 @@ def pairs(kind: Kind, seed: int) -> Iterator[tuple[Any, World]]:
 
 def canonical(view: Any) -> Any:  # noqa: ANN401 - each game has its own view
     """A view whose hand is in canonical listing: when each card came is of no use to anybody."""
-    return replace(view, hand=tuple(sorted(view.hand, key=listing))) if isinstance(view, View) else view
+    return replace(view, hand=tuple(sorted(view.hand, key=listing))) if isinstance(view, ChocolateSeatView) else view

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from tests.server.kit import Clock, Guest, serving
 
 Arrive = Callable[[], Guest]
+
+PASSWORD = "a long password"
 
 
 @pytest.fixture(scope="session")
@@ -39,3 +42,13 @@ def ada(arrive: Arrive) -> Guest:
 def bob(arrive: Arrive) -> Guest:
     """The second guest."""
     return arrive()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[str]:
+    """A server by invitation, with a table of somebody who had an account before."""
+    with serving(tmp_path) as address, Guest(address) as ada:
+        ada.post("/api/me/account", name="Ada", password=PASSWORD)
+        ada.open()
+    with serving(tmp_path, invite_only=True) as address:
+        yield address

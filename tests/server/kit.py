@@ -23,15 +23,18 @@ from tests import weather
 from websockets.sync.client import ClientConnection, connect
 
 from tafelrunde.records.notation import View
-from tafelrunde.server.app import build, clock
-from tafelrunde.server.limits import Limits
-from tafelrunde.server.serving import config
+from tafelrunde.server.app import build
+from tafelrunde.server.bots.worker_group import Requester
+from tafelrunde.server.live.bot_turns import BotEngine, choose
+from tafelrunde.server.live.monotonic_time import wall_clock
+from tafelrunde.server.net.serving import config
+from tafelrunde.server.people.rate_limits import Limits
 from tafelrunde.server.settings import Settings
-from tafelrunde.server.turns import Players, choose
 from tafelrunde.wire import messages
-from tafelrunde.wire.pictures import Picture
+from tafelrunde.wire.chocolate.views import ChocolateView, Lays
 from tafelrunde.wire.rest import Made
-from tafelrunde.wire.views import ChocolateView, Lays, StackoView
+from tafelrunde.wire.snapshots import Picture
+from tafelrunde.wire.stacko.views import StackoView
 
 PATIENCE = 90.0
 GENEROUS = Limits(
@@ -48,7 +51,7 @@ class Clock:
 
     def __call__(self) -> int:
         """What time it is."""
-        return clock() + self.ahead
+        return wall_clock() + self.ahead
 
     def jump(self, seconds: float) -> None:
         """Be later."""
@@ -58,25 +61,29 @@ class Clock:
 class Threads:
     """Bots that think in threads: quick to start."""
 
-    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+    async def choose(self, bot: str, game: str, view: View, seed: bytes, *, requester: Requester) -> str:  # noqa: ARG002
         """The word of a legal action."""
         return await asyncio.to_thread(choose, bot, game, view, seed)
+
+    def prepare(self, bot: str, game: str) -> None:
+        """There is nothing to prepare."""
 
 
 @contextmanager
 def serving(
     data: Path,
     *,
-    now: Callable[[], int] = clock,
+    now: Callable[[], int] | None = None,
     limits: Limits = GENEROUS,
-    players: Players | None = None,
+    engine: BotEngine | None = None,
     database: str | None = None,
     metrics: str | None = None,
+    **more: Any,  # noqa: ANN401 - see Settings
 ) -> Iterator[str]:
     """A server in a thread of its own; gives its address."""
     with weather.outside(), socket.create_server(("127.0.0.1", 0)) as listening:
-        settings = Settings(data, database=database, limits=limits, metrics=metrics, pulse=0.02)
-        server = uvicorn.Server(config(build(settings, players or Threads(), now)))
+        settings = Settings(data, database=database, limits=limits, metrics=metrics, pulse=0.02, **more)
+        server = uvicorn.Server(config(build(settings, engine or Threads(), now)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:
@@ -273,7 +280,7 @@ def is_on_turn(guest: Guest, table: str, picture: Picture) -> bool:
 def actor(picture: Picture) -> int:
     """The seat that has to act."""
     assert picture.view
-    return picture.view.actor
+    return int(picture.view.actor)
 
 
 def people(picture: Picture) -> set[int | None]:

@@ -8,7 +8,7 @@ from tests.server.kit import Guest, begin, play_out
 from tests.server.worlds import KINDS
 
 from tafelrunde.records import record, replay
-from tafelrunde.wire.views import ChocolateView
+from tafelrunde.wire.chocolate.views import ChocolateView
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)

@@ -1,12 +1,7 @@
 """What happens around the actions: undo, draws, giving up, clocks, being away, one device for several, a rematch."""
 
-import time
-from pathlib import Path
-
-import pytest
 from tests.server.conftest import Arrive
-from tests.server.kit import Clock, Guest, actor, begin, play_out, serving, wait_for, words
-from websockets.exceptions import ConnectionClosed
+from tests.server.kit import Clock, Guest, actor, begin, play_out, words
 
 from tafelrunde.records import record, replay
 from tafelrunde.wire import messages
@@ -115,33 +110,6 @@ def test_who_comes_by_later_sees_the_clock_as_it_stands(ada: Guest, bob: Guest, 
         assert 60_000 == left[1]
 
 
-def test_who_is_away_too_long_is_replaced(ada: Guest, bob: Guest, clock: Clock) -> None:
-    """The others see for how long still; after that they may claim the game or hand the seat to a bot."""
-    table = begin([ada, bob], away=60)
-    bob.hang_up()
-    wait_for(lambda: bob.get(f"/api/tables/{table}").json()["chairs"][1]["away"] is None)
-    clock.jump(16)
-    patience = ada.until(table, lambda p: p.chairs[1].away is not None).chairs[1].patience or 0
-    assert 50_000 < patience <= 60_000
-    assert "not_away" == ada.refused(f"/api/tables/{table}/hand-on", 409, seat=2)
-    clock.jump(60)
-    assert 0 == ada.get(f"/api/tables/{table}").json()["chairs"][1]["patience"]
-    assert "bot" == ada.post(f"/api/tables/{table}/hand-on", seat=2)["chairs"][1]["kind"]
-    play_out([ada], table)
-
-
-def test_who_comes_back_is_here_again(ada: Guest, bob: Guest, clock: Clock) -> None:
-    """And their seat stays theirs."""
-    table = begin([ada, bob])
-    bob.hang_up()
-    wait_for(lambda: b"tafelrunde_sockets" in bob.get("/metrics").content)
-    clock.jump(16)
-    ada.until(table, lambda p: p.chairs[1].away is not None)
-    bob.watch(table)
-    ada.until(table, lambda p: p.chairs[1].away is None)
-    assert "not_away" == ada.refused(f"/api/tables/{table}/hand-on", 409, seat=2, claim=True)
-
-
 def test_several_seats_on_one_device_are_shown_after_a_tap(ada: Guest) -> None:
     """Only the hand of the seat to act, only when asked, and never longer than its turn."""
     table = ada.open("schoko", start="chosen")
@@ -158,31 +126,6 @@ def test_several_seats_on_one_device_are_shown_after_a_tap(ada: Guest) -> None:
             ada.act(table, words(ada.pictures[table])[0])
     ada.send(messages.Reveal(table, 1))
     assert "not_your_turn" == ada.answer(messages.Refused).reason.code
-
-
-def test_a_rematch_keeps_the_people_and_turns_the_chairs(ada: Guest, bob: Guest) -> None:
-    """F8: a new table and seed; whoever asks gets the same one, and the chairs are kept."""
-    table = begin([ada, bob])
-    assert "not_over" == ada.refused(f"/api/tables/{table}/rematch", 409)
-    ada.post(f"/api/tables/{table}/resign")
-    after = bob.post(f"/api/tables/{table}/rematch")["table"]
-    assert after == ada.post(f"/api/tables/{table}/rematch")["table"]
-    assert after == ada.until(table, lambda p: p.rematch is not None).rematch
-    assert [False, True] == [c["yours"] for c in ada.post(f"/api/tables/{after}/sit")["chairs"]]
-    one, other = (ada.get(f"/api/tables/{t}").json()["fairness"]["commitment"] for t in (table, after))
-    assert one != other
-
-
-def test_the_lobby_lists_what_can_be_joined_watched_and_continued(ada: Guest, bob: Guest) -> None:
-    """Unlisted tables are known to those who have the link, and to whoever sits there."""
-    shown, hidden = ada.open("stacko", listed=True), ada.open("stacko")
-    running = begin([ada, bob], "stacko", listed=True)
-    lobby = bob.get("/api/tables").json()
-    ids = {part: {entry["table"] for entry in lobby[part]} for part in lobby}
-    assert shown in ids["open"]
-    assert hidden not in ids["open"] | ids["mine"]
-    assert running in ids["running"] & ids["mine"]
-    assert {running: True} == {t["table"]: t["yours"] for t in ada.get("/api/tables").json()["mine"] if t["yours"]}
 
 
 def test_a_preview_answers_from_what_the_seat_sees(ada: Guest, bob: Guest) -> None:
@@ -231,60 +174,3 @@ def test_on_one_device_only_the_shown_hand_thinks_ahead(ada: Guest) -> None:
     ada.until(table, lambda p: p.veiled)
     ada.send(messages.Ponder(table, "veiled"))
     assert "not_seated" == ada.answer(messages.Refused).reason.code
-
-
-def test_a_move_is_seen_when_the_other_client_says_so(ada: Guest, bob: Guest, arrive: Arrive) -> None:
-    """Told to who sits at the table, with the news or after them, and to no onlooker."""
-    eve, table = arrive(), begin([ada, bob])
-    eve.watch(table)
-    done = ada.act(table, "=W")
-    assert isinstance(done, messages.Done)
-    bob.until(table, lambda p: p.number >= done.number)
-    bob.send(messages.Saw(table, done.number))
-    assert [0, done.number] == ada.answer(messages.Seen).numbers
-    bob.send(messages.Saw(table, done.number + 1000))
-    bob.send(messages.Saw(table, 1))
-    eve.send(messages.Saw(table, done.number))
-    for guest in (bob, eve):
-        guest.send(messages.Ping())
-        told = [guest.receive()]
-        while not isinstance(told[-1], messages.Pong):
-            told.append(guest.receive())
-        assert not any(isinstance(each, messages.Seen) for each in told)
-
-
-def test_who_comes_back_has_seen_what_they_say(ada: Guest, bob: Guest) -> None:
-    """And is told how far the others have come, as far as the server remembers."""
-    table = begin([ada, bob])
-    ada.act(table, "=W")
-    number = ada.pictures[table].number
-    bob.hang_up()
-    bob.watch(table, since=number)
-    assert [0, number] == ada.answer(messages.Seen).numbers == bob.answer(messages.Seen).numbers
-
-
-def test_who_asks_now_and_then_is_kept_and_who_is_silent_is_let_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However little there is to say to them."""
-    monkeypatch.setattr("tafelrunde.server.socket.SILENCE", 1.0)
-    monkeypatch.setattr("tafelrunde.server.hub.HEARTBEAT", 100)
-    with serving(tmp_path) as address, Guest(address) as ada:
-        wait_for(lambda: is_kept(ada, seconds=3))
-        with pytest.raises(ConnectionClosed):
-            ada.receive()
-
-
-def is_kept(guest: Guest, seconds: float) -> bool:
-    """Is somebody kept so long who asks now and then? Not if the machine stood still: then they were silent, too."""
-    guest.hang_up()
-    guest.connect()
-    end = time.monotonic() + seconds
-    try:
-        while time.monotonic() < end:
-            guest.send(messages.Ping())
-            assert isinstance(guest.receive(), messages.Pong)
-            time.sleep(0.2)
-    except ConnectionClosed:
-        return False
-    return True

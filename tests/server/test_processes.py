@@ -7,17 +7,23 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving, wait_for
 from tests.server.postgres import database, postgres
+from tests.server.test_tokens import Program
+from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.records import record, replay
+from tafelrunde.records.fairness import promise
 from tafelrunde.records.notation import View
-from tafelrunde.server import entries, presence
-from tafelrunde.server.heartbeats import DEAD, HEARTBEAT
-from tafelrunde.server.presence import AWAY_AFTER, Presence
+from tafelrunde.server.bots.worker_group import Requester
+from tafelrunde.server.live import presence
+from tafelrunde.server.live.bot_turns import LEASE
+from tafelrunde.server.live.heartbeats import DEAD, HEARTBEAT
+from tafelrunde.server.live.presence import AWAY_AFTER, Presence
 from tafelrunde.server.store import Here, Listing, Sought, Status, open_store
-from tafelrunde.server.turns import LEASE
+from tafelrunde.server.table import entries
 from tafelrunde.wire import messages
 from tafelrunde.wire.setup import Setup
 
@@ -49,19 +55,19 @@ class Counted(Threads):
     def __init__(self) -> None:
         self.turns: list[int] = []
 
-    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+    async def choose(self, bot: str, game: str, view: View, seed: bytes, *, requester: Requester) -> str:
         """The word, after it was counted."""
         self.turns.append(len(view.history))
-        return await super().choose(bot, game, view, seed)
+        return await super().choose(bot, game, view, seed, requester=requester)
 
 
 class Hanging(Threads):
     """Bots that never answer."""
 
-    async def choose(self, bot: str, game: str, view: View, seed: bytes) -> str:
+    async def choose(self, bot: str, game: str, view: View, seed: bytes, *, requester: Requester) -> str:
         """Nothing, ever."""
         await asyncio.Event().wait()
-        return await super().choose(bot, game, view, seed)
+        return await super().choose(bot, game, view, seed, requester=requester)
 
 
 @pytest.fixture
@@ -83,8 +89,8 @@ def pair(
     """Two guests, each at a server of their own, and one database behind them."""
     (tmp_path / "secret.key").write_text("7" * 64)
     with (
-        serving(tmp_path, database=database, now=clock, players=players[0]) as one,
-        serving(tmp_path, database=database, now=clock, players=players[1]) as other,
+        serving(tmp_path, database=database, now=clock, engine=players[0]) as one,
+        serving(tmp_path, database=database, now=clock, engine=players[1]) as other,
         Guest(one) as ada,
         Guest(other) as bob,
     ):
@@ -99,6 +105,21 @@ def test_two_players_on_two_processes_see_each_other(pair: tuple[Guest, Guest]) 
         assert replay.check(record.read(guest.get(f"/api/tables/{table}/record").content)) is None
 
 
+def test_nonces_promised_at_two_processes_are_revealed_at_both(pair: tuple[Guest, Guest]) -> None:
+    """F10: the last one deals, whichever process hears it, also when both come in the same moment."""
+    ada, bob = pair
+    table = ada.open("stacko")
+    for guest, word in ((ada, "hazel"), (bob, "nut")):
+        guest.post(f"/api/tables/{table}/sit", promise=promise(word))
+        guest.watch(table)
+    ada.post(f"/api/tables/{table}/start")
+    bob.until(table, lambda p: p.revealing is not None)
+    ada.send(messages.RevealNonce(table, "n", 1, "hazel"))
+    bob.send(messages.RevealNonce(table, "n", 2, "nut"))
+    for guest in pair:
+        assert ["hazel", "nut"] == guest.until(table, lambda p: p.status == "running").fairness.nonces
+
+
 def test_what_is_seen_at_one_process_is_told_at_the_other(pair: tuple[Guest, Guest]) -> None:
     """A mark is in no log, and travels all the same."""
     ada, bob = pair
@@ -107,6 +128,31 @@ def test_what_is_seen_at_one_process_is_told_at_the_other(pair: tuple[Guest, Gue
     number = bob.until(table, lambda p: p.view.colours[0] is not None).number  # type: ignore[union-attr]
     bob.send(messages.Saw(table, number))
     assert [0, number] == ada.answer(messages.Seen).numbers
+
+
+def test_a_token_that_is_revoked_at_one_process_ends_at_the_other(pair: tuple[Guest, Guest]) -> None:
+    """Its socket there is closed at once."""
+    ada, bob = pair
+    token = ada.post("/api/me/tokens", label="stolen")
+    with Program(bob.address, token=token["token"]) as thief:
+        thief.connect()
+        assert 204 == ada.http.delete(f"/api/me/tokens/{token['id']}").status_code
+        with pytest.raises(ConnectionClosed):
+            thief.receive()
+
+
+def test_guesses_count_for_all_processes(pair: tuple[Guest, Guest]) -> None:
+    """Whoever is made to wait at one has to wait at the other, too."""
+    ada, bob = pair
+    name = f"Two {ada.me['person'][:8]}"
+    ada.post("/api/me/account", name=name, password="correct horse")  # noqa: S106 - of a test
+    found = [
+        httpx.post(
+            f"{guest.address}/api/login", json={"name": name, "password": "wrong horse"}, headers={"x-tafelrunde": "1"}
+        ).status_code
+        for guest in (ada, bob) * 4
+    ]
+    assert 429 in found[5:]
 
 
 def test_a_bots_turn_is_thought_about_once(pair: tuple[Guest, Guest], players: tuple[Counted, Counted]) -> None:
@@ -121,7 +167,7 @@ def test_another_process_takes_over_from_one_that_died(tmp_path: Path, database:
     """It looks again when the lease of the dead one is over."""
     (tmp_path / "secret.key").write_text("7" * 64)
     with serving(tmp_path, database=database, now=clock) as other:
-        with serving(tmp_path, database=database, now=clock, players=Hanging()) as one, Guest(one) as ada:
+        with serving(tmp_path, database=database, now=clock, engine=Hanging()) as one, Guest(one) as ada:
             table = begin([ada], "stacko", bots=1)
             ada.act(table, "take 1")
             cookie = ada.cookie
@@ -148,7 +194,7 @@ async def missed(database: str, table: str) -> set[str]:
 def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whom one process has heard to be at another; an answer may take as long as it does on this machine."""
     people: list[str] = []
-    hear = Presence.heard
+    hear = Presence.hear
 
     def heard(self: Presence, told: Sought | Here) -> None:
         hear(self, told)
@@ -156,7 +202,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             people.append(told.person)
 
     monkeypatch.setattr(presence, "ANSWER", LONG)
-    monkeypatch.setattr(Presence, "heard", heard)
+    monkeypatch.setattr(Presence, "hear", heard)
     return people
 
 
@@ -186,7 +232,7 @@ def test_a_table_that_nobody_looks_at_goes_on_elsewhere(tmp_path: Path, database
     """The process that had it stops; another, which has never seen the table, plays for the bot."""
     (tmp_path / "secret.key").write_text("7" * 64)
     with serving(tmp_path, database=database, now=clock):
-        with serving(tmp_path, database=database, now=clock, players=Hanging()) as one, Guest(one) as ada:
+        with serving(tmp_path, database=database, now=clock, engine=Hanging()) as one, Guest(one) as ada:
             table = begin([ada], "stacko", bots=1)
             ada.act(table, "take 1")
         clock.jump(HEARTBEAT / 1000)
@@ -194,12 +240,12 @@ def test_a_table_that_nobody_looks_at_goes_on_elsewhere(tmp_path: Path, database
         wait_for(lambda: asyncio.run(stored(database, table, b"acted")) > 1)
 
 
-LOG: tuple[entries.Kind, ...] = (
+LOG: tuple[entries.TableEntry, ...] = (
     entries.Opened("ada", Setup("stacko"), "5" * 64),
     entries.Sat(1, "Ada", "ada"),
     entries.Sat(2, "bot:random", bot="random"),
     entries.Started(1),
-    entries.Acted(1, "take 1"),
+    entries.ActionPlayed(1, "take 1"),
 )
 
 

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.worlds import KINDS, NAMES, along, other_world, shown, some_word, started
 
-from tafelrunde.server import pictures
-from tafelrunde.server.pictures import Visitor
-from tafelrunde.server.table import Table
-from tafelrunde.wire.pictures import Picture
+from tafelrunde.server.table import snapshots
+from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.wire.snapshots import Picture
 
 SAMPLED = {("stacko", 2): 0.1, ("schokoly", 3): 0.3}
 """At which part of the points of a long game somebody looks."""
@@ -50,12 +50,11 @@ def test_worlds_that_look_the_same_to_somebody_give_them_the_same_bytes(game: st
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_a_planted_leak_is_found(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above would notice one hidden card in a picture."""
-    honest = pictures.picture
+    honest = snapshots.snapshot
 
-    def leaky(table: Table, visitor: Visitor, now: int) -> Picture:
-        state = table.state
-        hidden = state.talon[-1:] if game == "stacko" else [str(card) for card in state.order[-1:]]
-        return msgspec.structs.replace(honest(table, visitor, now), rematch=str(hidden))
+    def leaky(table: Table, visitor: Viewer, now: int) -> Picture:
+        hidden = str(table.state.dealt[-1][-1])
+        return msgspec.structs.replace(honest(table, visitor, now), rematch=hidden)
 
-    monkeypatch.setattr(pictures, "picture", leaky)
+    monkeypatch.setattr(snapshots, "snapshot", leaky)
     assert differs(game, seats, 1)

@@ -6,21 +6,23 @@ from collections.abc import Iterator
 from random import Random
 
 import msgspec
+from tests.kit.tables import OTHERS
 
 from tafelrunde.records import notation, record
-from tafelrunde.server import decisions, entries, pictures, previews, recording
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.entries import Kind
-from tafelrunde.server.pictures import Visitor
-from tafelrunde.server.table import Table, fold, opened
+from tafelrunde.server.table import entries, previews, recording, requests, snapshots
+from tafelrunde.server.table.entries import TableEntry
+from tafelrunde.server.table.fold import Table, fold, opened
+from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.wire.setup import Setup
 
 KINDS = [("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)]
+KINDS += [(kind.game, kind.seats) for kind in OTHERS]
 NAMES = ("ada", "bob", "cleo", "dan")
 SECOND = 1000
 
 
-def told(table: Table, *entries_: Kind) -> Table:
+def told(table: Table, *entries_: TableEntry) -> Table:
     """The table after some more entries, a second apart."""
     for entry in entries_:
         table = fold(table, entry, table.number + 1, table.time + SECOND)
@@ -36,23 +38,23 @@ def started(game: str = "schoko", seats: int = 2, seed: int = 0, **more: object)
     """A table at which ada, bob, … begin to play; ada has the first chair and the first seat."""
     table = opened_table(Setup(game=game, seats=seats, **more), seed)  # type: ignore[arg-type]
     for name in NAMES[:seats]:
-        table = told(table, decisions.sit(table, name, name.title(), chair=None, nonce=f"n{name}"))
+        table = told(table, requests.sit(table, name, name.title(), chair=None, nonce=f"n{name}"))
     return told(table, entries.Started(first=1))
 
 
 def acted(table: Table, word: str) -> Table:
     """The table after the seat to act played a word."""
     person = table.at(table.actor or 1).person or ""
-    return told(table, decisions.act(table, person, word, at=table.number, request=str(table.number)))
+    return told(table, requests.act(table, person, word, at=table.number, request=str(table.number)))
 
 
 def some_word(table: Table, rng: Random) -> str:
     """A legal word; now and then a swap where there can be one."""
     choices = table.game.actions(table.game.view(table.state, table.actor))
-    plain = [notation.write(action) for action in getattr(choices, "plain", ())]
+    plain = [notation.write(action, table.game) for action in getattr(choices, "plain", ())]
     if plain and rng.random() < 0.5:
         return rng.choice(plain)
-    return notation.write(choices[rng.randrange(len(choices))])
+    return notation.write(choices[rng.randrange(len(choices))], table.game)
 
 
 def along(table: Table, rng: Random) -> Iterator[Table]:
@@ -71,10 +73,10 @@ def shown(table: Table, person: str, words: list[str]) -> list[bytes]:
     """Every byte that can reach a person at a point of a game: picture, line, record, refusals, choices, previews."""
     seat = next(iter(table.seats_of(person)), None)
     view = table.game.view(table.state, seat)
-    last = entries.Acted(seat=table.past[-1].seat, word=table.past[-1].word)
+    last = entries.ActionPlayed(seat=table.past[-1].seat, word=table.past[-1].word)
     parts: list[object] = [
-        pictures.picture(table, Visitor(person), table.time),
-        pictures.happened(table, last, table.number, table.time),
+        snapshots.snapshot(table, Viewer(person), table.time),
+        snapshots.happened(table, last, table.number, table.time),
         record.write(recording.record(table, person)),
         pondered(table, view),
     ]
@@ -86,9 +88,9 @@ def shown(table: Table, person: str, words: list[str]) -> list[bytes]:
 def answer(table: Table, person: str, word: str) -> object:
     """What is answered to a word that is played."""
     try:
-        return decisions.act(table, person, word, at=table.number, request="r")
+        return requests.act(table, person, word, at=table.number, request="r")
     except Refusal as refused:
-        return pictures.reason(refused)
+        return snapshots.reason(refused)
 
 
 def pondered(table: Table, view: notation.View) -> object:
@@ -96,12 +98,13 @@ def pondered(table: Table, view: notation.View) -> object:
     try:
         return previews.ponder(table.setup.game, view)
     except Refusal as refused:
-        return pictures.reason(refused)
+        return snapshots.reason(refused)
 
 
 def preview(table: Table, view: notation.View, word: str) -> object:
     """What is answered to a word that is tried."""
     try:
-        return [pictures.result(standing) for standing in previews.preview(table.setup.game, view, word)]
+        tried = previews.preview(table.setup.game, view, word)
+        return [*map(snapshots.result, tried.standings), tried.marks]
     except Refusal as refused:
-        return pictures.reason(refused)
+        return snapshots.reason(refused)

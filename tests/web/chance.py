@@ -16,7 +16,8 @@ import pytest
 from tests import weather
 
 from tafelrunde.cli.main import main
-from tafelrunde.server import names, tables
+from tafelrunde.server.people import made_up_names
+from tafelrunde.server.routes import new_tables
 
 
 class Chance:
@@ -46,8 +47,8 @@ class Chance:
 def pinned(file: Path) -> Iterator[None]:
     """Deals and names of the servers in this process follow from the text of the file."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tables, "secrets", Chance(file))
-        patch.setattr(names, "secrets", Chance(file))
+        patch.setattr(new_tables, "secrets", Chance(file))
+        patch.setattr(made_up_names, "secrets", Chance(file))
         yield
 
 

@@ -28,6 +28,11 @@ class Picture(NamedTuple):
 
 BUILD = ROOT / "build" / "screenshots"
 DOCS = ROOT / "docs" / "screenshots"
+PHONES = {"phone": (390, 844), "small": (320, 568)}
+DESKS = {"desk": DESK}
+SETTLING = 300
+"""Milliseconds in which a screen takes its new shape."""
+
 CHOSEN = [
     Picture("home", PHONE, "light", DOCS / "home.png"),
     Picture("schokoly-picked", PHONE, "light", DOCS / "table-phone.png"),
@@ -36,23 +41,35 @@ CHOSEN = [
 ]
 
 
-def wanted(words: list[str]) -> Iterator[Picture]:
-    """All pictures of the named screens, or of all."""
-    for name, (size, shape), theme in product(
-        words or SCREENS, {"phone": PHONE, "desk": DESK}.items(), ("light", "dark")
-    ):
-        yield Picture(name, shape, theme, BUILD / f"{name}-{size}-{theme}.png")
+def wanted(words: list[str]) -> Iterator[list[Picture]]:
+    """All pictures of the named screens, or of all; those that one visit is enough for stand together."""
+    for name, sizes in product(words or SCREENS, (PHONES, DESKS)):
+        yield [
+            Picture(name, shape, theme, BUILD / f"{name}-{size}-{theme}.png")
+            for (size, shape), theme in product(sizes.items(), ("light", "dark"))
+        ]
+
+
+def take(visitor: Visitor, picture: Picture) -> None:
+    """A picture of the screen where somebody is, in another size and theme."""
+    width, height = picture.size
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.dress(picture.theme)
+    visitor.page.wait_for_timeout(SETTLING)
+    visitor.page.screenshot(path=picture.file)
 
 
 def main() -> None:
     """Take them."""
     words = sys.argv[1:]
     with TemporaryDirectory() as data, served(Path(data)) as server, browsing() as browser:
-        for picture in CHOSEN if words == ["chosen"] else wanted(words):
-            server.pin(picture.screen)
-            visitor = Visitor(browser, server.address, size=picture.size, theme=picture.theme)
-            SCREENS[picture.screen](visitor)
-            visitor.page.screenshot(path=picture.file)
+        for pictures in [[one] for one in CHOSEN] if words == ["chosen"] else wanted(words):
+            first = pictures[0]
+            server.pin(first.screen)
+            visitor = Visitor(browser, server.address, size=first.size)
+            SCREENS[first.screen](visitor)
+            for picture in pictures:
+                take(visitor, picture)
             visitor.close()
 
 

@@ -66,8 +66,20 @@ def let_pass(visitor: Visitor) -> None:
     visitor.see(".passing").wait_for(state="detached")
 
 
-CLICKS: dict[str, Move] = {"veil": reveal, "naming": name, "swap": swap, "passing": let_pass}
-KEYS: dict[str, Move] = {"naming": name_by_key, "swap": swap_by_keys, "passing": let_pass}
+def go_on(visitor: Visitor) -> None:
+    """A round is over: on to the next."""
+    visitor.see(".rounded .main").click()
+    visitor.see(".rounded").wait_for(state="detached")
+
+
+def go_on_by_key(visitor: Visitor) -> None:
+    """The same by a key."""
+    visitor.press("Enter")
+    visitor.see(".rounded").wait_for(state="detached")
+
+
+CLICKS: dict[str, Move] = {"rounded": go_on, "veil": reveal, "naming": name, "swap": swap, "passing": let_pass}
+KEYS: dict[str, Move] = {"rounded": go_on_by_key, "naming": name_by_key, "swap": swap_by_keys, "passing": let_pass}
 
 
 def swap_once(visitor: Visitor) -> None:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from functools import partial
 from itertools import product
+from typing import Any
 
 from tests.server.kit import actor, begin, play_out
 from tests.web.kit import Visitor
 from tests.web.players import belongs, hold, name, pick
 
-from tafelrunde.wire.views import StackoView, View
+from tafelrunde.wire.stacko.views import StackoView
+from tafelrunde.wire.views import View
 
 Screen = Callable[[Visitor], None]
 COUNTED = re.compile(r"(?<=[@,])-?\d+")
@@ -23,11 +25,11 @@ def middling(words: list[str]) -> str:
     return min(lays or words, key=lambda word: sum(abs(int(at)) for at in COUNTED.findall(word)))
 
 
-def played(visitor: Visitor, game: str, seats: int = 2, most: int = 10_000) -> None:
+def played(visitor: Visitor, game: str, seats: int = 2, most: int = 10_000, **setup: Any) -> None:  # noqa: ANN401 - see Setup
     """A game against bots after so many actions of ours, or at its end."""
     visitor.go("/")
     with visitor.guest() as guest:
-        table = begin([guest], game, bots=seats - 1)
+        table = begin([guest], game, bots=seats - 1, **setup)
         play_out([guest], table, most=most, choose=middling)
     visitor.go(f"/table/{table}")
 
@@ -131,10 +133,18 @@ def finished(visitor: Visitor) -> None:
 
 
 def guided(visitor: Visitor, game: str) -> None:
-    """The first hint of a first game."""
-    visitor.go("/")
-    visitor.see(f"article:has(.picture.{game}) .learn").click()
+    """The first tip of a first game, when it is our turn."""
+    visitor.go(f"/learn/{game}")
+    visitor.see(".first .main").click()
+    visitor.page.wait_for_url("**/table/*")
     visitor.see("aside.guide").wait_for()
+
+
+def learning(visitor: Visitor, path: str) -> None:
+    """A lesson, with its hint."""
+    visitor.go(f"/learn/{path}")
+    visitor.see(".task .buttons button").first.click()
+    visitor.see(".task .hint").wait_for()
 
 
 def ended(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
@@ -153,16 +163,19 @@ def counted(visitor: Visitor) -> None:
 def verified(visitor: Visitor) -> None:
     """The deal was verified."""
     ended(visitor)
-    visitor.see(".end .buttons button:not(.main)").first.click()
-    visitor.see("dialog .good").wait_for()
+    visitor.see(".end .verify").click()
+    visitor.see("dialog .good").first.wait_for()
 
 
-def replayed(visitor: Visitor, game: str) -> None:
-    """A game shown again."""
-    ended(visitor, game)
-    visitor.see(".end a[href^='/replay/']").click()
+def replayed(visitor: Visitor, game: str, seats: int = 2) -> None:
+    """A game shown again, somewhere in the middle of its curve."""
+    if game == "stacko":
+        finished(visitor)
+    else:
+        ended(visitor, game, seats)
+    visitor.see(".end a.button[href^='/replay/']").click()
     visitor.see("input[type=range]").wait_for()
-    visitor.press(*["ArrowRight"] * 12)
+    visitor.see(".track").click()
 
 
 def menu(visitor: Visitor) -> None:
@@ -170,6 +183,27 @@ def menu(visitor: Visitor) -> None:
     early(visitor, "schoko")
     visitor.see("header button").last.click()
     visitor.see("dialog[open]").wait_for()
+
+
+def settings(visitor: Visitor) -> None:
+    """The settings over a table."""
+    early(visitor, "schoko")
+    visitor.see("header button").last.click()
+    visitor.page.get_by_role("button", name="Settings").click()
+    visitor.see("dialog .settings").wait_for()
+
+
+def timed(visitor: Visitor) -> None:
+    """Three seats with clocks, when it is our turn."""
+    played(visitor, "schokoly", 3, most=8, clock={"kind": "live", "seconds": 1800, "increment": 180})
+    visitor.await_turn()
+
+
+def shared(visitor: Visitor) -> None:
+    """The picture of a finished game, to be handed on."""
+    ended(visitor, "schokoly")
+    visitor.page.get_by_role("button", name="Share").click()
+    visitor.page.wait_for_function("document.querySelector('dialog img')?.naturalWidth > 0")
 
 
 def keys(visitor: Visitor) -> None:
@@ -199,7 +233,7 @@ def home(visitor: Visitor) -> None:
     """Home, with a running game and an open table."""
     early(visitor, "stacko")
     visitor.go("/")
-    visitor.see("article .about:not(:empty)").first.wait_for()
+    visitor.see("article .main:enabled").first.wait_for()
     visitor.see("li a").first.wait_for()
 
 
@@ -238,14 +272,23 @@ SCREENS: dict[str, Screen] = {
     "stacko-end": finished,
     "guide": partial(guided, game="schokoly"),
     "guide-stacko": partial(guided, game="stacko"),
+    "course": at("/learn/schokoly", ".lessons a"),
+    "lesson-schoko": partial(learning, path="schoko/smartie"),
+    "lesson-schokoly": partial(learning, path="schokoly/areas"),
+    "lesson-stacko": partial(learning, path="stacko/hidden"),
     "menu": menu,
+    "table-settings": settings,
+    "schokoly-clocks": timed,
     "keys": keys,
     "moves": moves,
     "end": ended,
     "end-teams": partial(ended, game="schokoly", seats=4),
     "end-field": counted,
+    "share": shared,
     "verify": verified,
     "replay": partial(replayed, game="schokoly"),
+    "replay-teams": partial(replayed, game="schokoly", seats=4),
+    "replay-stacko": partial(replayed, game="stacko"),
     "replay-open": at("/replay", "input[type=file]"),
     "rules-schoko": at("/rules/schoko", "figure"),
     "rules-schokoly": at("/rules/schokoly", "figure"),
@@ -253,4 +296,5 @@ SCREENS: dict[str, Screen] = {
     "settings": at("/settings", "form"),
     "account": account,
     "missing": at("/table/nowhere", ".lost a"),
+    "unknown": at("/nowhere", "main h2"),
 }

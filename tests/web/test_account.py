@@ -28,7 +28,7 @@ def keep(visitor: Visitor, name: str) -> str:
     visitor.page.get_by_label("Password (at least 8 characters)", exact=True).fill(PASSWORD)
     button(visitor, "Keep my games").click()
     code = visitor.see(".secret code").inner_text()
-    button(visitor, "I have it").click()
+    button(visitor, "I’ve written it down").click()
     expect(visitor.see(".account")).to_contain_text(f"You are signed in as {name}.")
     return code
 
@@ -50,7 +50,7 @@ def test_games_are_kept_with_a_name_and_a_password(visit: Visit) -> None:
         part.get_by_label("Password", exact=True).fill(password)
         button(other, "Sign in").click()
         if password != PASSWORD:
-            expect(part.locator(".problem")).to_have_text("Name and password do not belong together.")
+            expect(part.locator(".problem")).to_have_text("Wrong name or password.")
     expect(other.see(".account")).to_contain_text("You are signed in as Ada keeps.")
     assert person(ada) == person(other)
     other.complaints.clear()  # the browser itself says that a request was refused
@@ -60,7 +60,7 @@ def test_a_guest_is_warned_about_games_that_would_stay_behind(ada: Visitor) -> N
     """Before signing in; without a running game only the usual words are there."""
     ada.go("/settings")
     part = unfold(ada, "Sign in")
-    expect(part).to_contain_text("what you began here as a guest stays behind")
+    expect(part).to_contain_text("what you started here as a guest stays with that guest")
     played(ada, "schoko", most=1)
     ada.go("/settings")
     part = unfold(ada, "Sign in")
@@ -71,7 +71,7 @@ def fill_in(visitor: Visitor, name: str, code: str) -> None:
     """Ask for a new password with a recovery code, up to the button."""
     visitor.go("/settings")
     unfold(visitor, "Sign in")
-    part = unfold(visitor, "Forgot the password?")
+    part = unfold(visitor, "Forgot your password?")
     part.get_by_label("Account name").fill(name)
     part.get_by_label("Recovery code").fill(code)
     part.get_by_label("New password").fill("another one")
@@ -84,7 +84,7 @@ def test_a_forgotten_password_is_replaced_by_the_recovery_code(visit: Visit) -> 
     fill_in(other, "Ada forgets", code.lower())
     button(other, "Set the new password").click()
     assert code != other.see(".secret code").inner_text()
-    button(other, "I have it").click()
+    button(other, "I’ve written it down").click()
     expect(other.see(".account")).to_contain_text("You are signed in as Ada forgets.")
 
 
@@ -115,7 +115,7 @@ def test_a_token_is_shown_once_works_and_is_revoked(ada: Visitor) -> None:
     assert person(ada) == who.json()["person"]
     button(ada, "Revoke my bot").click()
     expect(part).to_contain_text("No program plays for you.")
-    refused = httpx.get(f"{ada.address}/api/me/tokens", headers={"authorization": f"Bearer {token}"})
+    refused = httpx.get(f"{ada.address}/api/me", headers={"authorization": f"Bearer {token}"})
     assert 401 == refused.status_code
 
 
@@ -149,13 +149,14 @@ def test_one_can_leave(ada: Visitor, leave: str) -> None:
 
 def test_a_new_password_and_signing_out_the_others(visit: Visit) -> None:
     """The present password is asked for; other devices are strangers afterwards."""
-    ada = visit()
+    ada = visit(size=PHONE)
     keep(ada, "Ada changes")
     part = unfold(ada, "Change the password")
-    part.get_by_label("Present password").fill(PASSWORD)
+    assert not ada.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    part.get_by_label("Current password").fill(PASSWORD)
     part.get_by_label("New password").fill("quite another one")
     button(ada, "Change the password").click()
-    button(ada, "I have it").click()
+    button(ada, "I’ve written it down").click()
     unfold(ada, "Another device")
     button(ada, "Sign out all other devices").click()
     expect(ada.see("[role=status]").last).to_have_text("No other device is signed in any more.")

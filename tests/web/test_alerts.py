@@ -1,5 +1,6 @@
 """Sounds and notifications: only when wished for, and then once for what happened."""
 
+import re
 from typing import Any
 
 import pytest
@@ -71,15 +72,31 @@ def test_it_is_quiet_unless_asked(ada: Visitor) -> None:
     assert 0 == tones(ada)
 
 
-def test_a_card_can_be_heard(visit: Visit) -> None:
-    """With the setting, our card and the one of the other; the sound really runs."""
+def test_a_card_and_the_own_turn_can_be_heard(visit: Visit) -> None:
+    """With the setting, our card, and after the card of the other the two tones of a turn; the sound really runs."""
     ada, bob = listening(visit(sound=True)), visit()
     gathered([ada, bob])
-    for number, one in enumerate((ada, bob), start=1):
-        one.await_turn()
-        lay(one)
-        ada.page.wait_for_function(f"tones.length === {number}")
+    ada.await_turn()
+    lay(ada)
+    ada.page.wait_for_function("tones.length >= 1")
+    before = tones(ada)
+    bob.await_turn()
+    lay(bob)
+    ada.page.wait_for_function(f"tones.length >= {before + 3}")
     ada.page.wait_for_function("tones[0].state === 'running'")
+
+
+def test_at_the_first_game_it_is_asked_for_sounds(visit: Visit) -> None:
+    """Once: who says yes hears how it sounds, and can change it in the settings."""
+    ada = listening(visit(soundAsked=False))
+    early(ada, "schoko")
+    expect(ada.see(".ask")).to_have_text(re.compile("Play with sounds"))
+    ada.see(".ask button").first.click()
+    expect(ada.see(".ask")).to_have_count(0)
+    assert 2 == tones(ada)
+    ada.go("/settings")
+    expect(ada.page.get_by_label("Sounds")).to_be_checked()
+    expect(ada.page.get_by_label("Volume")).to_have_value("0.7")
 
 
 def test_sound_is_a_matter_of_the_settings(ada: Visitor) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Route, expect
-from tests.web.company import button
+from tests.web.company import button, gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 from tests.web.screens import opened
@@ -14,8 +16,8 @@ def set_table(ada: Visitor, game: str, **chosen: str) -> None:
     ada.go("/")
     ada.begin(game, 2, "button:nth-child(2)")
     for label, option in chosen.items():
-        ada.see("dialog").get_by_label(label.replace("_", " ")).select_option(option)
-    button(ada, "Set the table").click()
+        ada.see("dialog").get_by_label(re.compile("^" + label.replace("_", " "))).select_option(option)
+    button(ada, "Create table").click()
     ada.see(".share").wait_for()
 
 
@@ -24,13 +26,48 @@ def test_what_was_agreed_is_said_in_plain_words(visit: Visit) -> None:
     ada, bob = visit(), visit(size=PHONE)
     set_table(ada, "schokoly", Cards="36", Clock="5")
     bob.go(f"/table/{ada.table}")
-    customs = bob.see("section:has(h2:text-is('The customs of this table')) li")
+    customs = bob.see("section:has(h2:text-is('Table settings')) li")
     customs.first.wait_for()
     agreed = customs.all_inner_texts()
     assert "36 cards" in agreed
-    assert "5 minutes each, 5 seconds more per move" in agreed
-    assert "Moves may be taken back if everybody agrees" in agreed
-    assert "Only for those who have the link" in agreed
+    assert "5 minutes each, plus 5 seconds per move" in agreed
+    assert "Moves may be taken back if everyone agrees" in agreed
+    assert "Only for people with the link" in agreed
+
+
+def test_what_was_agreed_can_be_read_during_the_game(visit: Visit) -> None:
+    """In the menu, the booklet that the table follows among it (S14)."""
+    ada = visit()
+    gathered([ada], "schokoly", bots=1, booklet="fr")
+    ada.see("header button").last.click()
+    expect(ada.see("dialog li").filter(has_text="By the French booklet")).to_be_visible()
+
+
+def test_an_invitation_says_who_invites_to_what(visit: Visit) -> None:
+    """And asks for a name beside the chair; the one that is typed is the one at the table."""
+    ada, bob = visit(), visit(size=PHONE)
+    set_table(ada, "stacko", Clock="12h")
+    bob.go(f"/table/{ada.table}")
+    expect(bob.see(".invited h2")).to_have_text(re.compile("^.+ invites you to a game of Stacko$"))
+    expect(bob.see(".invited p")).to_have_text("2 players · 12 hours for each move")
+    bob.page.get_by_label("Your name?").fill("Bob the Builder")
+    button(bob, "Sit here").click()
+    expect(ada.see(".chair.c2 strong")).to_have_text("Bob the Builder")
+    button(bob, "Menu").click()
+    expect(bob.see("dialog").get_by_role("button", name="Settings")).to_be_visible()
+
+
+def test_a_clock_of_ones_own_is_agreed(visit: Visit) -> None:
+    """Minutes and seconds, as they were typed."""
+    ada = visit(size=PHONE)
+    ada.go("/")
+    ada.begin("schoko", 2, "button:nth-child(2)")
+    form = ada.see("dialog")
+    form.get_by_label("Clock").select_option("own")
+    form.get_by_role("spinbutton", name="Minutes each").fill("7")
+    form.get_by_role("spinbutton", name="Seconds more per move").fill("3")
+    button(ada, "Create table").click()
+    expect(ada.page.get_by_text("7 minutes each, plus 3 seconds per move")).to_be_visible()
 
 
 def test_the_host_says_who_begins(visit: Visit) -> None:
@@ -67,15 +104,25 @@ def test_the_link_can_be_taken_along(ada: Visitor) -> None:
     opened(ada)
     button(ada, "Share the link").click()
     expect(button(ada, "Copied")).to_be_visible()
-    assert ada.page.url == ada.page.evaluate("navigator.clipboard.readText()") == ada.see(".share code").inner_text()
+    assert is_invitation(ada, ada.page.evaluate("navigator.clipboard.readText()"))
+    assert ada.page.url == ada.see(".share code").inner_text()
     expect(ada.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
+
+
+def is_invitation(visitor: Visitor, text: str) -> bool:
+    """A sentence that says who invites to what, and the link in a line of its own."""
+    return bool(
+        re.fullmatch(
+            r".+ invites you to a game of .+ · 2 players · No clock, no hurry\n" + re.escape(visitor.page.url), text
+        )
+    )
 
 
 def test_partners_sit_opposite(visit: Visit) -> None:
     """With four, the chairs say which team they belong to (S5)."""
     ada = visit(size=PHONE)
     opened(ada, "schokoly", 4)
-    assert ["Team one", "Team two"] * 2 == ada.see(".chair small").all_inner_texts()
+    assert ["Team 1", "Team 2"] * 2 == ada.see(".chair small").all_inner_texts()
 
 
 def test_the_link_is_copied_also_without_https(visit: Visit) -> None:
@@ -86,7 +133,7 @@ def test_the_link_is_copied_also_without_https(visit: Visit) -> None:
     ada.page.evaluate("document.addEventListener('copy', () => { window.taken = document.activeElement.value; })")
     ada.see(".share button").click()
     expect(ada.see(".share button")).to_have_text("Copied")
-    assert ada.page.url == ada.page.evaluate("window.taken")
+    assert is_invitation(ada, ada.page.evaluate("window.taken"))
 
 
 def test_two_taps_start_one_game(ada: Visitor) -> None:

@@ -100,3 +100,54 @@ def test_the_sheet_shows_the_latest(ada: Visitor, bob: Visitor) -> None:
     expect(bob.see(".low ol li").last).to_be_in_viewport()
     expect(bob.see(".chat li").last).to_be_in_viewport()
     expect(bob.page.get_by_label("Say something")).to_be_in_viewport()
+
+
+def test_an_onlooker_is_told_from_a_player_and_can_be_muted(ada: Visitor, bob: Visitor, visit: Visit) -> None:
+    """In a list of their own; the host has a button for it, and the onlooker is told why nobody hears them."""
+    table, eve = gathered([ada, bob]), visit()
+    eve.go(f"/table/{table}")
+    say(eve, "The corner!")
+    expect(ada.see(".onlookers li")).to_contain_text("The corner!")
+    assert 0 == eve.see(".chat button.mute").count()
+    ada.see(".chat button.mute").click()
+    expect(ada.see(".chat button.mute")).to_have_text("Unmute")
+    say(eve, "Hello?")
+    expect(eve.see("[role=alert]")).to_contain_text("has muted you here")
+    expect(ada.see(".onlookers li")).to_have_count(1)
+
+
+def test_a_phone_shows_why_nothing_is_heard_where_one_talks(ada: Visitor, bob: Visitor, visit: Visit) -> None:
+    """In the sheet itself: what lies behind it is dimmed, and no screen reader comes to it."""
+    table, eve = gathered([ada, bob]), visit(size=PHONE)
+    eve.go(f"/table/{table}")
+    eve.see("header .sheet").click()
+    ada.page.get_by_label("Only players may talk").check()
+    expect(eve.see("dialog")).to_contain_text("Only players may talk at this table.")
+    say(eve, "Hello?")
+    expect(eve.see("dialog [role=alert]")).to_contain_text("only players talk")
+
+
+def test_the_host_lets_only_players_talk(ada: Visitor, bob: Visitor, visit: Visit) -> None:
+    """Who watches reads that; a player talks on."""
+    table, eve = gathered([ada, bob]), visit()
+    eve.go(f"/table/{table}")
+    ada.page.get_by_label("Only players may talk").check()
+    expect(eve.see("div.chat")).to_contain_text("Only players may talk at this table.")
+    listening = bob.see("header .sheet")
+    listening.click()
+    say(bob, "Still here")
+    expect(ada.see(".chat li")).to_contain_text("Still here")
+
+
+def test_onlookers_talk_apart_and_can_be_hidden(ada: Visitor, visit: Visit) -> None:
+    """Under the name they give; who hides them is not told of their lines either."""
+    table = gathered([ada], bots=1)
+    eve = visit()
+    eve.go(f"/table/{table}")
+    eve.page.get_by_label("Your name?").fill("Eve")
+    eve.press("Tab")
+    say(eve, "Lay it left!")
+    expect(ada.see(".onlookers li")).to_contain_text("Eve")
+    assert 0 == ada.see(".chat > ul strong").count()
+    ada.see(".onlookers").get_by_role("button", name="Hide").click()
+    expect(ada.see(".onlookers li")).to_have_count(0)

@@ -116,10 +116,10 @@ def test_a_downloaded_record_is_right(ada: Visitor) -> None:
 
 
 def test_the_deal_can_be_verified_in_the_browser(ada: Visitor) -> None:
-    """Every step is shown, and everything fits."""
+    """Every step is shown; where nobody sat down in this browser, it says that it could not check everything."""
     ended(ada)
     ada.tap("Verify this deal")
-    expect(ada.page.get_by_text("Everything fits.")).to_be_visible()
+    expect(ada.page.get_by_text("Everything that can be checked here fits.")).to_be_visible()
     assert 0 == ada.see("dialog li.bad").count()
 
 
@@ -132,8 +132,6 @@ def test_a_game_is_shown_again_step_by_step(ada: Visitor) -> None:
     expect(ada.see(".frame .card")).to_have_count(2)
     ada.tap("To the end")
     expect(ada.see("input[type=range]")).to_have_value(ada.see("input[type=range]").get_attribute("max") or "")
-    ada.page.reload()
-    expect(ada.see("input[type=range]")).to_have_value("0")
 
 
 def test_a_record_file_is_shown_through_the_eyes_of_a_seat(ada: Visitor) -> None:

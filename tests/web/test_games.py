@@ -1,5 +1,7 @@
 """Whole games in a real browser, from the home screen to the last move."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
@@ -29,6 +31,7 @@ def test_a_whole_game_against_bots_by_clicking(ada: Visitor, game: str, seats: i
     play(ada, move)
     expect(ada.see("#end-title")).to_be_visible()
     assert "ended" == ada.picture()["status"]
+    assert [0, 800] == ada.page.evaluate("[scrollY, document.documentElement.scrollHeight]")  # however many moves
 
 
 @pytest.mark.parametrize(
@@ -103,6 +106,6 @@ def invite(visitor: Visitor, game: str, seats: int) -> None:
     visitor.go("/")
     visitor.begin(game, seats, "button:nth-child(2)")
     if game == "schokoly":
-        visitor.page.get_by_label("Cards").select_option("36")
-    visitor.tap("Set the table")
+        visitor.page.get_by_label(re.compile("^Cards")).select_option("36")
+    visitor.tap("Create table")
     visitor.page.wait_for_url("**/table/*")

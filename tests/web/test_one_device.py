@@ -1,12 +1,11 @@
 """One device goes from hand to hand: nobody sees the other's cards or parts."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
-from tests.web.kit import Visitor
+from tests.web.kit import HERE, Visitor
 from tests.web.players import lay, name, play, reveal, swap_once, take
-
-HERE = "button:last-child"
 
 
 def views(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -73,3 +72,14 @@ def unveil(visitor: Visitor) -> None:
     """Behind the veil there is neither a swap nor a card of a hand; then tap it."""
     assert 0 == visitor.see(".swap, .hand .face, .naming").count()
     reveal(visitor)
+
+
+def test_players_of_one_device_have_names(ada: Visitor) -> None:
+    """On the veil, at the seats and in the next game; who gave none has a number."""
+    ada.go("/")
+    ada.see("article:has(.picture.stacko) .buttons").locator(HERE).click()
+    ada.page.get_by_label("Player 1").fill("Mum")
+    ada.see("dialog form .main").click()
+    ada.page.wait_for_url("**/table/*")
+    expect(ada.see(".veil h2")).to_have_text(re.compile("^Hand the device to (Mum|Player 2)$"))
+    assert {"Mum", "Player 2"} == set(ada.see(".towers h2 .name").all_inner_texts())

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Visit
-from tests.web.kit import PHONE, Visitor
+from tests.web.kit import DESK, PHONE, Visitor
 from tests.web.players import lay, pick, play
 from tests.web.screens import early, guided, played, wrong
 
@@ -35,8 +35,8 @@ def test_a_name_is_kept_and_seen_at_the_table(ada: Visitor) -> None:
     """Others know us by it."""
     ada.go("/settings")
     ada.page.get_by_label("Your name").fill("Ada")
-    ada.tap("Keep")
-    expect(ada.page.get_by_role("button", name="Kept")).to_be_visible()
+    ada.tap("Save")
+    expect(ada.page.get_by_role("button", name="Saved")).to_be_visible()
     ada.start("schoko")
     expect(ada.see("ul.seats")).to_contain_text("Ada")
 
@@ -66,15 +66,13 @@ def test_a_card_can_be_dragged(ada: Visitor) -> None:
     expect(ada.see("button.confirm")).to_be_enabled()
 
 
-@pytest.mark.parametrize("game", ["schoko", "schokoly", "stacko"])
-def test_a_first_game_comes_with_hints(ada: Visitor, game: str) -> None:
-    """One after the other, to the last; then the game goes on without."""
+@pytest.mark.parametrize("game", ["schoko", "stacko"])
+def test_a_first_game_comes_with_tips(ada: Visitor, game: str) -> None:
+    """Each is about what happens now and points at it; whoever wants no more is left alone."""
     guided(ada, game)
-    steps = [ada.see("aside.guide p").inner_text()]
-    while ada.see("aside.guide").count():
-        ada.see("aside.guide button").last.click()
-        steps += ada.see("aside.guide p").all_inner_texts()
-    assert sorted(set(steps)) == sorted(steps)
+    expect(ada.see("[data-pointed]").first).to_be_attached()
+    ada.see("aside.guide button").first.click()
+    expect(ada.see("aside.guide, [data-pointed]")).to_have_count(0)
     assert ada.await_turn() in {"naming", "turn"}
 
 
@@ -94,17 +92,18 @@ def test_a_running_game_waits_on_the_home_page(ada: Visitor) -> None:
     play(ada, lay, most=1)
 
 
-def test_a_game_that_waits_is_in_sight_on_a_phone(visit: Visit) -> None:
-    """Without scrolling to the list; who has no game sees nothing of it."""
-    ada = visit(size=PHONE)
+@pytest.mark.parametrize(("size", "way"), [(PHONE, "main li a.yours"), (DESK, "a.next")])
+def test_a_game_that_waits_is_in_sight(visit: Visit, size: tuple[int, int], way: str) -> None:
+    """Without scrolling: above the games on a phone, beside the name on a desk; who has no game sees nothing of it."""
+    ada = visit(size=size)
     ada.go("/")
-    ada.see("article .about:not(:empty)").first.wait_for()
-    assert 0 == ada.see(".next").count()
+    ada.see("article .main:enabled").first.wait_for()
+    assert 0 == ada.see(way).count()
     early(ada, "stacko")
     table = ada.table
     ada.go("/")
-    expect(ada.see(".next")).to_be_in_viewport(ratio=1)
-    ada.page.get_by_role("link", name="Your turn · Stacko").click()
+    expect(ada.see(way)).to_be_in_viewport(ratio=1)
+    ada.see(way).click()
     ada.page.wait_for_url(f"**/table/{table}")
 
 
@@ -137,3 +136,24 @@ def test_seats_of_one_name_are_told_apart(visit: Visit) -> None:
     played(ada, "schokoly", 3, most=1)
     ada.see("ul.seats").wait_for()
     assert [True, True] == ada.page.evaluate(NUMBERED)
+
+
+def test_settings_open_over_the_table_and_lead_back(ada: Visitor) -> None:
+    """They hold at once, and who closes them is where they were."""
+    table = ada.start("schoko")
+    ada.see("header button").last.click()
+    ada.tap("Settings")
+    ada.see("dialog").get_by_label("Light or dark").select_option("dark")
+    expect(ada.see("html")).to_have_attribute("data-theme", "dark")
+    ada.see("dialog .close").click()
+    expect(ada.see("dialog")).to_have_count(0)
+    assert table == ada.table
+
+
+def test_a_phone_is_told_of_no_keys(visit: Visit) -> None:
+    """It has none."""
+    ada = visit(size=PHONE)
+    ada.start("schoko")
+    ada.see("header button").last.click()
+    expect(ada.see("dialog").get_by_role("link", name="Rules")).to_be_visible()
+    expect(ada.see("dialog").get_by_role("button", name="Keys")).to_be_hidden()

@@ -14,7 +14,10 @@ from tests.web.screens import ended, moves, raced
 
 BESIDE = r"(right of|left of|above|below) (the (white|dark) pair|(white|dark)( \+ (white|dark))?)"
 CONTINUES = r"continues (white|dark)( and (white|dark))?"
-NAME = re.compile(rf"(on the second tier|{BESIDE}(, {BESIDE})*), \d contacts?, {CONTINUES}")
+OVER = "on the second tier over (white|dark)(, (white|dark)){3}"
+CELL = r"column -?\d+, row -?\d+"
+NAME = re.compile(rf"({OVER}|{BESIDE}(, {BESIDE})*), {CELL}")
+SAID = re.compile(rf"\d contacts?, {CONTINUES}")
 
 
 def named(visitor: Visitor) -> list[str]:
@@ -28,7 +31,7 @@ def named(visitor: Visitor) -> list[str]:
 
 
 def test_every_place_has_a_name(ada: Visitor) -> None:
-    """Where it is, how many contacts it has, and which colour it continues."""
+    """Where it is, and the cell of its first piece."""
     gathered([ada], bots=1, most=6)
     ada.await_turn()
     names = named(ada)
@@ -36,33 +39,33 @@ def test_every_place_has_a_name(ada: Visitor) -> None:
 
 
 def test_a_place_is_chosen_by_its_name(ada: Visitor) -> None:
-    """The card is held there, its name is said, and it can be laid."""
+    """The card is held there, it is said where, what it touches and continues, and it can be laid."""
     gathered([ada], bots=1, most=6)
     ada.await_turn()
     name = named(ada)[-1]
     ada.see("details ul button").last.click()
     expect(ada.see(".held.legal")).to_be_visible()
-    expect(voice(ada)).to_contain_text(name.rpartition(", continues")[0].partition(", ")[0])
+    expect(voice(ada)).to_contain_text(name.partition(", ")[0])
+    expect(voice(ada)).to_contain_text(SAID)
     ada.press("Enter")
     ada.see("button.confirm").click()
     expect(voice(ada)).to_contain_text("lays")
 
 
 def test_the_board_is_told_row_by_row(visit: Visit) -> None:
-    """The letters are those of the cards on the table, seen from above; a screen reader hears words."""
+    """What is seen from above, with tiers and smarties, in a table with the coordinates of the notation."""
     ada = visit(size=PHONE)
     moves(ada)
     cells = {}
+    words = {"W": "white", "D": "dark"}
     for card in sorted(ada.picture()["view"]["field"], key=lambda card: card["tier"]):
+        marks = ", second tier" * (card["tier"] == 2) + ", smartie" * card["smartie"]
         for (x, y), piece in zip([(0, 0), (1, 0), (1, 1), (0, 1)], card["pieces"], strict=True):
-            cells[card["x"] + x, card["y"] + y] = piece
-    xs, ys = zip(*cells, strict=True)
-    rows = ["".join(cells.get((x, y), ".") for x in range(min(xs), max(xs) + 1)) for y in range(min(ys), max(ys) + 1)]
-    assert rows == ada.see("details ol code").all_inner_texts()
-    words = {"W": "white", "D": "dark", ".": "empty"}
-    assert [", ".join(words[letter] for letter in row) for row in rows] == ada.see(
-        "details ol .unseen"
-    ).all_inner_texts()
+            cells[card["x"] + x, card["y"] + y] = words[piece] + marks
+    columns, rows = ([*range(min(at), max(at) + 1)] for at in zip(*cells, strict=True))
+    read = [cells.get((x, y), "empty") for y in rows for x in columns]
+    assert read == ada.see("details td .unseen").all_inner_texts()
+    assert [*map(str, columns + rows)] == ada.see("details th").all_inner_texts()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,7 @@ def test_the_board_is_told_row_by_row(visit: Visit) -> None:
 )
 def test_a_card_is_told_as_a_player_would(visit: Visit, language: str, said: str) -> None:
     """One piece in the singular, several in the plural."""
-    ada = visit(language=language)
+    ada = visit(language=language, notation=True)
     gathered([ada], bots=1, most=4)
     lines = ada.see(".moves li").filter(has_text="@").all_inner_texts()
     assert ([], True) == ([line for line in lines if not re.search(said, line)], len(lines) > 4)
@@ -87,6 +90,15 @@ def test_what_the_other_does_is_said(visit: Visit) -> None:
     gathered([ada, bob], "stacko", most=0)
     take(ada)
     expect(voice(bob)).to_have_text(re.compile(r"builds \d+ into place \d+\.|declines \d+ and turns up the next\."))
+
+
+def test_where_the_other_lays_is_said(visit: Visit) -> None:
+    """Beside what, and in which cell."""
+    ada, bob = visit(), visit()
+    gathered([ada, bob], most=3)
+    lay(ada if ada.asked_for() == "turn" else bob)
+    for visitor in (ada, bob):
+        expect(voice(visitor)).to_have_text(re.compile(rf"lays .+ Where: .+, {CELL}\."))
 
 
 def test_a_tower_is_told_from_the_top_down(ada: Visitor) -> None:
@@ -113,4 +125,4 @@ def test_everybody_hears_their_own_language(visit: Visit) -> None:
 def test_the_end_is_said(ada: Visitor) -> None:
     """Who won, and why."""
     ended(ada)
-    expect(voice(ada)).to_have_text(re.compile(r"^(You win!|A draw|Rookie wins) – .+\.$"))
+    expect(voice(ada)).to_have_text(re.compile(r"^(You win, .+!|A draw|You lose: Rookie wins) – .+\.$"))

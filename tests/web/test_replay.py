@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
-from tests.web.kit import Visitor
+from tests.web.kit import PHONE, Visitor
 from tests.web.screens import finished
 
 UNREADABLE = "^This file cannot be read as a record of a game"
@@ -131,7 +131,7 @@ def test_a_game_plays_by_itself(ada: Visitor, text: str, tmp_path: Path) -> None
 def test_towers_are_seen_through_the_eyes_of_a_seat(ada: Visitor) -> None:
     """With everything open no part is hidden; as one saw it, the dealt parts of the other are (T5)."""
     finished(ada)
-    ada.see(".end a[href^='/replay/']").click()
+    ada.see(".end a.button[href^='/replay/']").click()
     ada.see("input[type=range]").wait_for()
     expect(ada.page.get_by_text("hidden")).to_have_count(0)
     ada.see("select").select_option("2")
@@ -146,3 +146,67 @@ def test_the_blank_key_plays_from_the_start_at_the_end(ada: Visitor, text: str, 
     ada.page.evaluate("document.activeElement.blur()")
     ada.press(" ")
     comes_to(ada, 1)
+
+
+def test_a_moment_has_an_address(ada: Visitor) -> None:
+    """A tap in the list of moves leads to it, the address names it, and whoever opens that is there."""
+    table = gathered([ada], bots=1, most=6)
+    with ada.guest() as guest:
+        guest.post(f"/api/tables/{table}/resign")
+    ada.go(f"/replay/{table}")
+    ada.see("aside li button").nth(5).click()
+    expect(ada.see("input[type=range]")).to_have_value("5")
+    ada.page.wait_for_url(f"**/replay/{table}/5")
+    ada.page.reload()
+    expect(ada.see("input[type=range]")).to_have_value("5")
+    expect(ada.see("aside [aria-current=step] .number")).to_have_text("5")
+    ada.tap("Back to the table")
+    ada.see(".end").wait_for()
+
+
+def test_on_a_phone_the_moves_are_a_tap_away(visit: Visit, text: str, tmp_path: Path) -> None:
+    """In a sheet over the game, with the board as text; groups are lit by a button of the field."""
+    bob = visit(size=PHONE)
+    bob.go("/replay")
+    upload(bob, tmp_path, text)
+    bob.tap("Moves")
+    bob.see("dialog li button").nth(4).click()
+    bob.see("dialog summary").click()
+    expect(bob.see("dialog td .unseen").first).to_be_attached()
+    bob.tap("Close")
+    expect(bob.see("input[type=range]")).to_have_value("4")
+    assert 0 == bob.see(".group").count()
+    bob.tap("Show the groups that count")
+    expect(bob.see(".group").first).to_be_attached()
+
+
+def test_a_tap_on_the_curve_leads_to_that_move(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """The curve of the score is the slider, too: keys move along it, and it tells a reader how the sides stand."""
+    upload(ada, tmp_path, text)
+    ada.see(".curves").wait_for()
+    track = ada.see(".track").bounding_box()
+    assert track
+    ada.see(".track").click(position={"x": track["width"] / 2, "y": 10})
+    half = int(ada.see(".track input").get_attribute("max") or "") // 2
+    expect(ada.see(".track input")).to_have_value(re.compile(f"^({half}|{half + 1})$"))
+    ada.press("Home", "ArrowRight")
+    expect(ada.see(".track input")).to_have_value("1")
+    expect(ada.see(".track input")).to_have_attribute("aria-valuetext", re.compile(r"Score: .+ \d+, Rookie \d+\.$"))
+
+
+def test_the_curve_is_told_in_words(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """Where each side ended, its highest score, and how often the lead changed."""
+    upload(ada, tmp_path, text)
+    side = r".+: \d+ points? at the end, at most \d+ after move \d+\."
+    told = rf"whole game\. {side} Rookie{side[2:]} The lead changed \d+ times?\."
+    expect(ada.page.get_by_role("img", name=re.compile(told))).to_be_visible()
+
+
+def test_a_line_is_known_by_its_dashes(ada: Visitor, text: str, tmp_path: Path) -> None:
+    """Each side has its own on the curve, and the same below its seat."""
+    upload(ada, tmp_path, text)
+    ada.see(".curves").wait_for()
+    drawn = "all => all.map((one) => one.getAttribute('stroke-dasharray'))"
+    dashes = ada.see(".curves g[stroke-dasharray]").evaluate_all(drawn)
+    assert 2 == len(set(dashes))
+    assert dashes == ada.see(".hands li > svg line.rim").evaluate_all(drawn)

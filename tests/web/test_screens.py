@@ -138,7 +138,7 @@ def test_a_long_name_leaves_room_for_whose_it_is(visit: Visit, game: tuple[str, 
     ada.go("/settings")
     ada.page.get_by_label("Your name").fill("Theobroma Cacao the Eleventh")
     ada.press("Enter")
-    ada.page.get_by_role("button", name="Kept").wait_for()
+    ada.page.get_by_role("button", name="Saved").wait_for()
     ada.start(*game)
     word, seat = ada.see(".you").bounding_box(), ada.see("li:has(.you)").bounding_box()
     assert word

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, takewhile
+from itertools import cycle, pairwise, takewhile
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.kit import actor, begin
+from tests.server.kit import Guest, actor, begin
 from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
-from tests.web.players import take
+from tests.web.players import go_on, take
 from tests.web.screens import finished, raced, sensible
 
-from tafelrunde.wire.views import StackoView
+from tafelrunde.wire.snapshots import Picture
+from tafelrunde.wire.stacko.views import StackoView
 
 
 def right(tower: list[int | None]) -> int:
@@ -34,6 +35,24 @@ def second_round(ada: Visitor) -> None:
                 break
             guest.act(table, sensible(found))
     ada.go(f"/table/{table}")
+
+
+def finish_round(table: str, *guests: Guest) -> None:
+    """Both play until the second round begins."""
+    for guest in guests:
+        guest.watch(table)
+    for guest in cycle(guests):
+        found = guest.until(table, lambda now: actor(now) in now.seats or in_second_round(now))
+        while actor(found) in found.seats and not in_second_round(found):
+            guest.act(table, sensible(found.view))
+            found = guest.pictures[table]
+        if in_second_round(found):
+            return
+
+
+def in_second_round(picture: Picture) -> bool:
+    """Has the second round begun?"""
+    return isinstance(picture.view, StackoView) and picture.view.round > 1
 
 
 def view(ada: Visitor) -> dict[str, Any]:
@@ -72,10 +91,12 @@ def test_what_the_other_did_is_told_in_words(visit: Visit) -> None:
 def test_the_points_of_the_first_round_stay_in_sight(ada: Visitor) -> None:
     """In the line of the rounds, and beside the names."""
     second_round(ada)
+    go_on(ada)
     ada.await_turn()
     points = view(ada)["points"]
     expect(ada.see("p.round")).to_have_text(f"Round 2 of 2 · Round 1: {points[0][0]} : {points[0][1]}")
-    assert [str(one) for one in points[0]] == [text.split()[0] for text in ada.see("h2 .points").all_inner_texts()]
+    told = ada.see("h2 .points .unseen").all_inner_texts()
+    assert [f"Round 1 {one}" for one in points[0]] == [text.partition(": ")[2].partition(",")[0] for text in told]
 
 
 def test_the_end_counts_each_round(ada: Visitor) -> None:
@@ -101,9 +122,46 @@ def test_a_part_is_tried_before_it_is_built_in(ada: Visitor, place: int) -> None
 def test_a_new_round_says_who_finished_the_last(ada: Visitor) -> None:
     """Below the new towers, and to who listens (T7)."""
     second_round(ada)
+    go_on(ada)
     ada.await_turn()
     [points] = view(ada)["points"]
     names = {chair["seat"]: chair["name"] for chair in ada.picture()["chairs"] if chair["kind"] == "person"}
     winner = names.get(points.index(50) + 1, "Rookie")
     expect(ada.see(".say .next")).to_have_text(f"{winner} finished the tower: a new round.")
     expect(voice(ada)).to_have_text(f"{winner} finished the tower: a new round.")
+
+
+def test_a_finished_round_is_counted_before_the_next_one(ada: Visitor) -> None:
+    """T6, T9: both towers stay, what was hidden too, until one goes on; after a reload as well, and not again."""
+    second_round(ada)
+    assert "rounded" == ada.await_turn()
+    [ended] = view(ada)["ended"]
+    sections = ada.see(".towers section").all()
+    assert ended["runs"] == [one.locator(".part.right .gain").count() for one in sections]
+    assert [str(5 * run) for run in ended["runs"]] == ada.see("h2 .points b").all_inner_texts()
+    parts = [one.locator(".board").all_inner_texts() for one in sections]
+    assert [[str(part or "?") for part in reversed(tower)] for tower in ended["towers"]] == parts
+    assert [] == ada.violations()
+    ada.page.reload()
+    ada.see(".rounded").wait_for()
+    ada.press("Enter")
+    ada.await_turn()
+    ada.page.reload()
+    assert "turn" == ada.await_turn()
+
+
+def test_among_people_a_finished_round_holds_nobody_up(visit: Visit) -> None:
+    """Who goes on plays in the new round while the other still looks; then a clock takes the other there, too."""
+    ada, bob = visit(), visit(size=PHONE)
+    table = gathered([ada, bob], "stacko", most=0)
+    bob.page.clock.install()
+    with ada.guest() as first, bob.guest() as second:
+        finish_round(table, first, second)
+    for visitor in (ada, bob):
+        visitor.see(".rounded").wait_for()
+    go_on(ada)
+    if ada.asked_for() == "turn":
+        take(ada)
+    expect(bob.see(".rounded")).to_be_visible()
+    bob.page.clock.run_for(16_000)
+    expect(bob.see(".rounded")).to_have_count(0)

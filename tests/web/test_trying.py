@@ -12,8 +12,8 @@ from tests.web.players import lay
 from tests.web.screens import counted, picked
 
 from tafelrunde.rules.core import Cell
-from tafelrunde.wire.pictures import Picture
-from tafelrunde.wire.views import ChocolateView
+from tafelrunde.wire.chocolate.views import ChocolateView
+from tafelrunde.wire.snapshots import Picture
 
 HIDE = "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
 SHOW = "delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))"
@@ -139,9 +139,9 @@ def test_a_move_is_stored_and_then_seen(ada: Visitor, bob: Visitor) -> None:
     """One tick when it is safe; two when the other one's page has shown it, which a page in the background does not."""
     bob.page.evaluate(HIDE)
     lay(ada)
-    expect(ada.see(".mark")).to_contain_text("Safe with the server")
+    expect(ada.see(".mark")).to_contain_text("Saved on the server")
     expect(bob.see(".frame .card")).to_have_count(7)
-    expect(ada.see(".mark")).to_contain_text("Safe with the server")
+    expect(ada.see(".mark")).to_contain_text("Saved on the server")
     bob.page.evaluate(SHOW)
     expect(ada.see(".mark.seen")).to_contain_text("Seen by")
 

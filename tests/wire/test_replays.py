@@ -5,6 +5,7 @@ from tests.records.kit import KINDS, game, turned
 
 from tafelrunde.records.replay import Problem
 from tafelrunde.wire.replays import replayed
+from tafelrunde.wire.standing import Standing
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -16,6 +17,21 @@ def test_there_is_a_frame_for_the_deal_and_for_each_action(kind: tuple[str, int,
     assert record.result is not None
     assert shown.result is not None
     assert list(record.result.scores) == shown.result.scores
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_last_frame_stands_as_the_result_says(kind: tuple[str, int, str | None]) -> None:
+    """R7: in the same form."""
+    shown = replayed(game(kind))
+    assert shown.result is not None
+    assert Standing(shown.result.scores, shown.result.detail) == shown.frames[-1].view.standing
+
+
+def test_frames_count_whole_towers() -> None:
+    """R8: what an onlooker could not see counts in a replay, where all is open."""
+    first = replayed(game(("stacko", 2, None))).frames[0]
+    assert [[5 * height for height in first.runs]] == first.view.standing.detail["rounds"]
+    assert [0, 0] == first.view.runs
 
 
 def test_all_hands_are_open_beside_the_view_of_an_onlooker() -> None:

@@ -57,6 +57,9 @@ export interface Chair {
   seat: number | null;
   away: number | null;
   patience: number | null;
+  must_promise: boolean;
+  automated: boolean;
+  host: boolean;
 }
 
 export interface Checked {
@@ -67,6 +70,13 @@ export interface Checked {
   rule: string | null;
   field: string | null;
   action: number | null;
+}
+
+export interface ChocolateMarks {
+  kind: "chocolate";
+  groups: Group[];
+  contacts: number;
+  continues: string[];
 }
 
 export interface ChocolateView {
@@ -86,6 +96,9 @@ export interface ChocolateView {
   history: [number, string][];
   groups: Group[];
   choices: Choices | null;
+  standing: Standing;
+  totals: number[][];
+  neutral: string | null;
 }
 
 export interface Choices {
@@ -118,11 +131,19 @@ export interface Done {
   number: number;
 }
 
+export interface EndedRound {
+  finisher: number;
+  runs: number[];
+  towers: ((number | null)[])[];
+  open: boolean[][];
+}
+
 export interface Fairness {
   commitment: string;
   nonces: string[] | null;
   first: number | null;
   seed: string | null;
+  promises: (string | null)[] | null;
 }
 
 export interface Frame {
@@ -132,6 +153,7 @@ export interface Frame {
   view: ChocolateView | StackoView;
   hands: string[][];
   towers: number[][];
+  runs: number[];
 }
 
 export interface Group {
@@ -139,6 +161,7 @@ export interface Group {
   colour: string;
   cells: [number, number][];
   contacts: number[];
+  owner: string | null;
 }
 
 export interface Happened {
@@ -149,6 +172,7 @@ export interface Happened {
   chair: number;
   word: string;
   name: string;
+  onlooker: boolean;
 }
 
 export interface Hello {
@@ -156,6 +180,11 @@ export interface Hello {
   protocol: number;
   person: string;
   name: string;
+}
+
+export interface HoursClock {
+  kind: "hours";
+  hours: number;
 }
 
 export interface Laid {
@@ -171,12 +200,33 @@ export interface Lays {
   pieces: string;
   tier: number;
   places: [number, number][];
+  smartie: boolean;
+}
+
+export interface LessonEntry {
+  game: "schoko" | "schokoly" | "stacko";
+  name: string;
+  rules: string[];
+  steps: number;
+}
+
+export interface LessonPicture {
+  picture: Picture;
+  step: number;
+  done: boolean;
+  rule: string | null;
+  spots: string[];
+  cells: [number, number][];
+  reason: Reason | null;
 }
 
 export interface Line {
   number: number;
   name: string;
   text: string;
+  onlooker: boolean;
+  host: boolean;
+  muted: boolean;
 }
 
 export interface LiveClock {
@@ -210,6 +260,7 @@ export interface News {
   type: "news";
   picture: Picture;
   happened: Happened[];
+  truncated: boolean;
 }
 
 export interface NoClock {
@@ -240,6 +291,8 @@ export interface Picture {
   result: Result | null;
   rematch: string | null;
   chat: Line[];
+  onlookers_muted: boolean;
+  revealing: Revealing | null;
 }
 
 export interface Ping {
@@ -279,6 +332,7 @@ export interface Previewed {
   reason: Reason | null;
   before: Result | null;
   after: Result | null;
+  marks: ChocolateMarks | StackoMarks | null;
 }
 
 export interface Reason {
@@ -318,6 +372,20 @@ export interface Reveal {
   seat: number;
 }
 
+export interface RevealNonce {
+  type: "reveal_nonce";
+  table: string;
+  id: string;
+  chair: number;
+  nonce: string;
+}
+
+export interface Revealing {
+  awaited: number[];
+  patience: number;
+  yours: boolean;
+}
+
 export interface Saw {
   type: "saw";
   table: string;
@@ -342,12 +410,18 @@ export interface Setup {
   seats?: number;
   deck?: string | OwnDeck | null;
   start?: "asked" | "chosen" | "lot";
-  clock?: NoClock | LiveClock | DaysClock;
+  clock?: NoClock | LiveClock | HoursClock | DaysClock;
   listed?: boolean;
   friendly?: boolean;
   live?: boolean;
   away?: number | null;
   substitute?: string;
+  booklet?: "de" | "es" | "fr" | null;
+}
+
+export interface StackoMarks {
+  kind: "stacko";
+  runs: number[];
 }
 
 export interface StackoView {
@@ -366,6 +440,14 @@ export interface StackoView {
   points: number[][];
   history: [number, number, string, number][];
   words: string[];
+  standing: Standing;
+  runs: number[];
+  ended: EndedRound[];
+}
+
+export interface Standing {
+  scores: number[];
+  detail: Record<string, (number | number[])[]>;
 }
 
 export interface Summary {
@@ -407,6 +489,6 @@ export interface Watch {
   since?: number;
 }
 
-export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping;
+export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | Ping;
 
 export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | Trouble | Pong;

@@ -7,7 +7,7 @@ import { de as deRules } from "../src/texts/rules/de";
 import { en as enRules } from "../src/texts/rules/en";
 import { es as esRules } from "../src/texts/rules/es";
 import { fr as frRules } from "../src/texts/rules/fr";
-import { filled, preferred } from "../src/texts/index.svelte";
+import { filled, preferred } from "../src/app/i18n.svelte";
 import type { IllegalCode } from "../src/wire";
 
 type Unsaid = Exclude<`refused.${IllegalCode}`, keyof typeof en>;
@@ -30,12 +30,52 @@ test("English dots follow the word at once", () => {
   expect(Object.entries(en).filter(([, text]) => text.includes(" …"))).toEqual([]);
 });
 
-test.each([[deRules, /Brett/i], [enRules, /\bboards?\b/i], [esRules, /\btablas?\b/i], [frRules, /planche/i]])("a part of Stacko has one name", (rules, other) => {
+test.each([
+  [deRules, /Brett/i],
+  [enRules, /\bboards?\b/i],
+  [esRules, /\btablas?\b/i],
+  [frRules, /planche/i],
+])("a part of Stacko has one name", (rules, other) => {
   expect(Object.entries(rules).filter(([key, text]) => /^T\d/.test(key) && other.test(text))).toEqual([]);
 });
 
-test.each([["German", { ...de, ...deRules }, / …/], ["French", { ...fr, ...frRules }, / [:;!?»]|« /]])("%s signs stay on the line of their word", (_, texts, alone) => {
+test.each([
+  ["German", { ...de, ...deRules }, / …/],
+  ["French", { ...fr, ...frRules }, / [:;!?»]|« /],
+])("%s signs stay on the line of their word", (_, texts, alone) => {
   expect(Object.entries(texts).filter(([, text]) => alone.test(text))).toEqual([]);
+});
+
+const EVERYTHING = {
+  de: { ...de, ...deRules },
+  en: { ...en, ...enRules },
+  es: { ...es, ...esRules },
+  fr: { ...fr, ...frRules },
+};
+
+test.each([
+  ["de", "dunkel", /zartbitter|bitterschoko/i],
+  ["de", "das Smartie", /\b(der|den|dem einen|einen) Smarties?\b(?!-)/],
+  ["de", "passen", /setz(t|en|e)? aus\b|aussetzen/i],
+  ["de", "Talon", /Vorrat/],
+  ["de", "Chat", /plauder/i],
+  ["de", "Gruppe", /größten? Tafeln?|Tafel deiner/],
+  ["en", "group", /\b(largest|big|cut a) bars?\b/i],
+  ["en", "your opponent", /\bthe other one\b/i],
+  ["fr", "groupe", /tablette/i],
+  ["fr", "équitable", /honnête\b/i],
+  ["fr", "match nul", /\b(?<!match )nul\b/i],
+  ["es", "empate", /\btablas\b/i],
+  ["es", "grupo", /tableta/i],
+  ["es", "chat", /charla/i],
+] as const)("%s has one word: %s", (language, _, other) => {
+  expect(Object.entries(EVERYTHING[language]).filter(([, text]) => other.test(text))).toEqual([]);
+});
+
+test("in German the talon is that of Stacko, and cards lie in a pile", () => {
+  const named = Object.entries(de).filter(([key, text]) => text.includes("Talon") && !key.startsWith("stacko."));
+  expect(named).toEqual([]);
+  expect(de["pile.title"]).toContain("Stapel");
 });
 
 test("every reason of the rules has a sentence", () => {
@@ -44,8 +84,11 @@ test("every reason of the rules has a sentence", () => {
 
 const LANGUAGES = { de, es, fr };
 test.each(Object.entries(LANGUAGES))("%s has the gaps of the English texts", (_, texts) => {
-  const gaps = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();
-  const odd = Object.entries(en).filter(([key, text]) => gaps(texts[key as keyof typeof en]).join() !== gaps(text).join());
+  const gaps = (text: string): string[] =>
+    [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();
+  const odd = Object.entries(en).filter(
+    ([key, text]) => gaps(texts[key as keyof typeof en]).join() !== gaps(text).join(),
+  );
   expect(odd.map(([key]) => key)).toEqual([]);
 });
 

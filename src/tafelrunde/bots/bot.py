@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import dataclass
-from hashlib import sha256
 from random import Random
 from typing import Protocol
 
@@ -31,6 +31,15 @@ class Bot(Protocol):
         """A legal action of the seat of the view, which has to act."""
 
 
-def chance(deal: bytes, seat: Seat, ply: int) -> Random:
-    """The chance of a bot for one action: it follows from the deal, the seat and the number of actions played."""
-    return Random(sha256(b"%b:%d:%d" % (sha256(deal).digest(), seat, ply)).digest())
+def chance_seed(secret: bytes, seat: Seat, ply: int) -> bytes:
+    """What the chance of a bot for one action follows from, besides the seat and the number of actions played.
+
+    The secret of a live game is its seed. An HMAC keeps the chance as secret as that: the commitment, which is public,
+    foretells nothing. No message of section 7 of the rules looks like this one, they all have line feeds.
+    """
+    return hmac.digest(secret, b"bot:%d:%d" % (seat, ply), "sha256")
+
+
+def chance(secret: bytes, seat: Seat, ply: int) -> Random:
+    """The chance of a bot for one action, the same for the same secret, seat and number of actions played."""
+    return Random(chance_seed(secret, seat, ply))

@@ -2,63 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from importlib import import_module
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from tafelrunde.bots.bot import Bot
+from tafelrunde.bots import own
+from tafelrunde.bots.entry import BotClass, RegisteredBot, entry_of
+from tafelrunde.bots.levels import LEVELS, Level
+from tafelrunde.bots.own import BadBot
+from tafelrunde.records import extensions
+from tafelrunde.records.fields import quoted
+from tafelrunde.rules.chocolate.courses import COURSES
+from tafelrunde.rules.stacko.game import STACKO
 
-EVERY_TABLE: Mapping[str, tuple[int, ...]] = MappingProxyType({"schoko": (2,), "schokoly": (2, 3, 4), "stacko": (2,)})
+GREEDY = {game: BotClass("tafelrunde.bots.chocolate.greedy:ChocolateGreedy") for game in COURSES} | {
+    STACKO.name: BotClass("tafelrunde.bots.stacko.greedy:StackoGreedy")
+}
+SLOTS = {STACKO.name: BotClass("tafelrunde.bots.stacko.slots:Slots")}
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What is known of a bot before it is loaded: its name, a sentence, the games it plays and at how many seats.
-
-    Levels go from 1, the weakest, to 6; bots without one are yardsticks.
-    """
-
-    name: str
-    description: str
-    path: str
-    games: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: EVERY_TABLE)
-    level: int | None = None
-
-    def plays(self, game: str, seats: int) -> bool:
-        """Does the bot play this game at so many seats?"""
-        return seats in self.games.get(game, ())
-
-    def load(self, game: str) -> Bot:
-        """The bot, ready to play a game."""
-        module, _, name = self.path.partition(":")
-        bot: Bot = getattr(import_module(module), name)(game)
-        return bot
-
-
-LEVELS = (
-    ("beginner", "Level 1: sees few of its moves, and takes the best of those at once."),
-    ("casual", "Level 2: sees more of its moves, and takes the best of those at once."),
-    ("club", "Level 3: knows what a position is worth, but overlooks many moves."),
-    ("strong", "Level 4: sees all of its moves and knows what each is worth."),
-    ("expert", "Level 5: also thinks ahead about what is hidden, and how others answer."),
-    ("master", "Level 6: thinks ahead for about a second."),
+PLAIN = (
+    RegisteredBot(
+        "random", "Plays any legal action, each as likely as every other.", "tafelrunde.bots.uniform:Uniform"
+    ),
+    entry_of("greedy", "Takes what is best at once and does not look ahead.", GREEDY),
+    entry_of("slots", "Stacko: keeps a band of four numbers for every place.", SLOTS),
 )
+"""The yardsticks."""
 
-BOTS: Mapping[str, Entry] = MappingProxyType({
-    entry.name: entry
-    for entry in (
-        Entry("random", "Plays any legal action, each as likely as every other.", "tafelrunde.bots.uniform:Uniform"),
-        Entry("greedy", "Takes what is best at once and does not look ahead.", "tafelrunde.bots.greedy:Greedy"),
-        Entry(
-            "slots",
-            "Stacko: keeps a band of four numbers for every place.",
-            "tafelrunde.bots.slots:Slots",
-            MappingProxyType({"stacko": (2,)}),
-        ),
-        *(
-            Entry(name, sentence, f"tafelrunde.bots.levels:{name}", level=number)
-            for number, (name, sentence) in enumerate(LEVELS, start=1)
-        ),
-    )
-})
+
+def registered(levels: Sequence[Level]) -> Mapping[str, RegisteredBot]:
+    """The yardsticks, these levels, and the bots of other packages, by name."""
+    entries = {entry.name: entry for entry in PLAIN}
+    for number, level in enumerate(levels, start=1):
+        entries[level.name] = entry_of(level.name, f"Level {number}: {level.description}", level.settings, number)
+    for package in extensions.load("bots"):
+        extend(entries, package.BOTS)
+    return MappingProxyType(entries)
+
+
+def extend(entries: dict[str, RegisteredBot], others: Iterable[RegisteredBot]) -> None:
+    """Add bots; one whose name is known, like `greedy`, plays its games under that name too."""
+    for other in others:
+        known = entries.get(other.name, other)
+        settings = {**known.settings, **other.settings}
+        entries[other.name] = entry_of(known.name, known.description, settings, known.level)
+
+
+BOTS = registered(LEVELS)
+
+
+def find_bot(name: str) -> RegisteredBot:
+    """A bot by its name, or one of one's own from a file or a module: `mybot.py:Bot`. Raises BadBot."""
+    if name in BOTS:
+        return BOTS[name]
+    if not own.is_own(name):
+        raise BadBot(f"There is no bot {quoted(name)}; the bots are {', '.join(BOTS)}, or your own: mybot.py:Bot.")
+    return RegisteredBot(own.short(name), "A bot of one's own.", own.locate(name), is_own=True)

@@ -1,9 +1,10 @@
-"""The commands of `admin`: what whoever runs the server does beside it, while it is running or not."""
+"""The commands of `admin`: for whoever runs the server, whether it is running or not."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Coroutine
@@ -12,20 +13,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tafelrunde.cli.trouble import BAD, Trouble
-from tafelrunde.server.heartbeats import ALIVE, HEARTBEAT
-from tafelrunde.server.hosting import wish
+from tafelrunde.cli.errors import BAD, CommandError
+from tafelrunde.server.live.heartbeats import ALIVE, HEARTBEAT, server_time
 from tafelrunde.server.store import (
     ForeignError,
     Listing,
+    ListingQuery,
     Person,
     Status,
     Store,
     StoreError,
-    Wanted,
     migrate,
     open_store,
 )
+from tafelrunde.server.upkeep.admin_requests import request_removal
 
 T = TypeVar("T")
 
@@ -36,18 +37,53 @@ ANSWERS_WITHIN = 30.0
 LOOK_AGAIN = 0.25
 
 
-def tables(place: str | Path, status: str | None, person: str | None, limit: int) -> None:
+def show(rows: list[tuple[tuple[str, ...], dict[str, object]]], as_json: bool) -> None:
+    """List rows: with tabs between for people, or as one JSON array for programs."""
+    if as_json:
+        print(json.dumps([values for _, values in rows], ensure_ascii=False))
+        return
+    for line, _ in rows:
+        print(*line, sep="\t")
+
+
+def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
+    """Say what was done: in a sentence for people, or as a JSON object for programs."""
+    print(json.dumps(values, ensure_ascii=False) if as_json else sentence)
+
+
+def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
     """List tables, the latest change first."""
-    if status is not None and status not in set(Status):
-        raise Trouble(f"A table is {', '.join(Status)}, not {status}.")
-    wanted = Wanted(Status(status) if status else None, person=person)
     found = done(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
-    for listing, names in found:
-        lobby = "listed" if listing.is_open else "by link"
-        print(listing.table, listing.game, listing.status, lobby, moment(listing.changed), *names, sep="\t")
+    show([(table_line(listing, names), table_values(listing)) for listing, names in found], as_json)
 
 
-async def named(store: Store, wanted: Wanted, limit: int) -> list[tuple[Listing, list[str]]]:
+def table_values(listing: Listing) -> dict[str, object]:
+    """The same for programs."""
+    return {
+        "table": listing.table,
+        "game": listing.game,
+        "status": listing.status,
+        "listed": listing.is_open,
+        "created": listing.created,
+        "changed": listing.changed,
+        "people": list(listing.people),
+    }
+
+
+def wanted_tables(status: str | None, person: str | None) -> ListingQuery:
+    """Which tables are listed. Raises CommandError."""
+    if status is not None and status not in set(Status):
+        raise CommandError(f"--status {status}: A table is open, running or ended.")
+    return ListingQuery(Status(status) if status else None, person=person)
+
+
+def table_line(listing: Listing, names: list[str]) -> tuple[str, ...]:
+    """A table as it is listed."""
+    lobby = "listed" if listing.is_open else "by link"
+    return (listing.table, listing.game, listing.status, lobby, moment(listing.changed), *names)
+
+
+async def named(store: Store, wanted: ListingQuery, limit: int) -> list[tuple[Listing, list[str]]]:
     """Tables with the names of their people."""
     listings = await store.listings.find(wanted, limit)
     people = await store.people.several({person for listing in listings for person in listing.people})
@@ -59,26 +95,17 @@ def label(person: Person | None, id_: str) -> str:
     return f"{id_} ({person.name})" if person and person.name else id_
 
 
-def people(place: str | Path, text: str, restricted: bool, limit: int) -> None:
-    """List people by a part of their name, or only those who are muted or banned."""
-    for person in done(
-        beside(place, lambda store: store.people.find(text, restricted=restricted, limit=min(limit, MOST)))
-    ):
-        marks = [mark for mark in ("muted", "banned", "deleted") if getattr(person, mark)]
-        print(person.id, person.name, moment(person.changed), *marks, sep="\t")
-
-
-def remove(place: str | Path, names: list[str]) -> None:
-    """Remove tables with all that was played at them. Raises Trouble for one that is not there."""
+def remove(place: str | Path, names: list[str], as_json: bool) -> None:
+    """Remove tables with all that was played at them. Raises CommandError for one that is not there."""
     done(beside(place, lambda store: removed(store, names)))
-    print(f"Removed {len(names)} {'table' if len(names) == 1 else 'tables'}.")
+    tell(f"Removed {len(names)} {'table' if len(names) == 1 else 'tables'}.", {"removed": names}, as_json)
 
 
 async def removed(store: Store, names: list[str]) -> None:
     """Remove tables: by the server when one is running, which has them in memory, else directly."""
     for name in names:
         if await store.listings.read(name) is None:
-            raise Trouble(f"There is no table {name}; tafelrunde admin tables lists them.", BAD)
+            raise CommandError(f"There is no table {name}; tafelrunde admin tables lists them.", BAD)
     for name in names:
         await (asked(store, name) if await is_alive(store) else store.remove(name))
 
@@ -86,47 +113,28 @@ async def removed(store: Store, names: list[str]) -> None:
 async def is_alive(store: Store) -> bool:
     """Is a server running on this store? It says so every few seconds."""
     last = int(await store.notes.read(ALIVE) or 0)
-    return now() - last < 3 * HEARTBEAT
+    return await server_time(store.notes, now()) - last < 3 * HEARTBEAT
 
 
 async def asked(store: Store, table: str) -> None:
     """Ask the server, and wait until it is done; if it went away meanwhile, do it."""
     end = time.monotonic() + ANSWERS_WITHIN
-    await wish(store, table, now())
+    await request_removal(store.notes, table, await server_time(store.notes, now()))
     while await store.listings.read(table) is not None:
         await asyncio.sleep(LOOK_AGAIN)
         if not await is_alive(store) or time.monotonic() > end:
             await store.remove(table)
 
 
-def mute(place: str | Path, person: str, is_so: bool) -> None:
-    """Let a person no longer say anything at tables, or let them again. Raises Trouble."""
-    known = done(beside(place, lambda store: changed(store, person, muted=is_so)))
-    print(f"{label(known, person)} is {'' if is_so else 'no longer '}muted.")
-
-
-def ban(place: str | Path, person: str, is_so: bool) -> None:
-    """Keep a person out, also where they are now, or let them in again. Raises Trouble."""
-    known = done(beside(place, lambda store: changed(store, person, banned=is_so)))
-    print(f"{label(known, person)} is {'' if is_so else 'no longer '}banned.")
-
-
-async def changed(store: Store, person: str, **marks: bool) -> Person:
-    """The person after a change, who has to be known by their id."""
-    known = await store.people.restrict(person, **marks)
-    if known is None:
-        raise Trouble(f"Nobody has the id {person}; tafelrunde admin people NAME finds people by their names.", BAD)
-    return known
-
-
-def backup(place: str | Path, file: Path) -> None:
+def backup(place: str | Path, file: Path, as_json: bool) -> None:
     """Write everything as of one moment into a new file, while the server goes on."""
     done(beside(place, lambda store: store.backup(file)))
-    print(f"{file} holds everything up to now, {file.stat().st_size:,} bytes.")
+    size = file.stat().st_size
+    tell(f"{file} now holds a backup of everything, {size:,} bytes.", {"file": str(file), "bytes": size}, as_json)
 
 
-def restore(file: Path, place: str | Path, replacing: bool) -> None:
-    """Put what is in a backup where the server keeps its data; no server may be running there. Raises Trouble."""
+def restore(file: Path, place: str | Path, replacing: bool, as_json: bool) -> None:
+    """Put what is in a backup where the server keeps its data; no server may be running there. Raises CommandError."""
     must_be_backup(file)
     aside = put_aside(Path(place)) if replacing and is_file(place) else None
     try:
@@ -135,20 +143,21 @@ def restore(file: Path, place: str | Path, replacing: bool) -> None:
         if aside:
             move(aside, Path(place))
         raise
-    print(f"Restored {file}.", *([f"What was there is now {aside}."] if aside else []))
+    sentence = f"Restored {file}." + (f" The previous database is now {aside}." if aside else "")
+    tell(sentence, {"restored": str(file), "put_aside": str(aside) if aside else None}, as_json)
 
 
 def must_be_backup(file: Path) -> None:
     """Only a file that is there and whole is restored."""
     if not file.is_file():
-        raise Trouble(f"{file} does not exist.", BAD)
+        raise CommandError(f"{file} does not exist.", BAD)
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.Error as error:
-        raise Trouble(f"{file} is no backup: {error}.", BAD) from None
+        raise CommandError(f"{file} is not a backup: {error}.", BAD) from None
     if found != "ok":
-        raise Trouble(f"{file} is damaged: {found}.", BAD)
+        raise CommandError(f"{file} is damaged: {found}.", BAD)
 
 
 def is_file(place: str | Path) -> bool:
@@ -157,7 +166,7 @@ def is_file(place: str | Path) -> bool:
 
 
 def put_aside(place: Path) -> Path:
-    """Give the present file another name, once no server has it open. Raises Trouble."""
+    """Give the present file another name, once no server has it open. Raises CommandError."""
     done(settled(place))
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     return move(place, place.with_name(f"{place.stem}.before-{stamp}{place.suffix}"))
@@ -188,11 +197,11 @@ async def beside(place: str | Path, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def done(work: Coroutine[Any, Any, T]) -> T:
-    """Run it to its end. Raises Trouble when the store cannot do it."""
+    """Run it to its end. Raises CommandError when the store cannot do it."""
     try:
         return asyncio.run(work)
     except StoreError as error:
-        raise Trouble(str(error), BAD) from None
+        raise CommandError(str(error), BAD) from None
 
 
 def now() -> int:

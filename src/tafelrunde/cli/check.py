@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple, TypeAlias
 
-from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
+from tafelrunde.cli.errors import BAD, USAGE, must_lie, say
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.trouble import BAD, USAGE, must_lie, say
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
 from tafelrunde.records import files, replay
+from tafelrunde.records.fairness import Protection
 from tafelrunde.records.fields import FORM, BadRecord
 from tafelrunde.records.files import BadFile
 from tafelrunde.records.replay import Problem
@@ -23,21 +25,31 @@ CHUNK_BYTES = 2**20
 PAYS_FROM = 2**20
 """From so many bytes on it pays to start more processes."""
 
+PROTECTIONS = {
+    Protection.HOST: "by the host alone (F1)",
+    Protection.NONCES: "with players' nonces that were not promised (F1)",
+    Protection.PROMISES: "with promised nonces (F10)",
+}
+
 Line: TypeAlias = tuple[int, bytes | None]
 """The number of a line and its bytes, None when it is too long to be read."""
 
 
 class Verdict(NamedTuple):
-    """What is said about the record in a line: what is wrong, or that it is partial; and whether it is cut off."""
+    """What is said about the record in a line: what is wrong, or that it is partial; and whether it is cut off.
+
+    `protection` is what kept its shuffle from being chosen; None for a bad record, and for one without a commitment.
+    """
 
     line: int
     wrong: str | None
     partial: bool = False
     cut_off: bool = False
+    protection: Protection | None = None
 
 
 @dataclass(slots=True)
-class Tally:
+class CheckTally:
     """How many records there are, and of which kind."""
 
     files: int = 0
@@ -46,6 +58,7 @@ class Tally:
     bad: int = 0
     partial: int = 0
     cut_off: int = 0
+    protections: Counter[Protection] = field(default_factory=Counter)
 
     def add(self, verdict: Verdict) -> None:
         """Count one record."""
@@ -53,12 +66,14 @@ class Tally:
         self.bad += verdict.wrong is not None
         self.partial += verdict.partial
         self.cut_off += verdict.cut_off
+        if verdict.protection is not None:
+            self.protections[verdict.protection] += 1
 
 
 def check(names: list[str], jobs: int) -> int:
     """Check all files; the exit status says whether every record is good."""
     must_lie("--jobs", jobs, 0, MOST_JOBS)
-    tally = Tally()
+    tally = CheckTally()
     sizes = [size(name) for name in names]
     known = None if None in sizes else sum(filter(None, sizes))
     processes = jobs or (cores() if known is None or known >= PAYS_FROM else 1)
@@ -74,6 +89,8 @@ def check(names: list[str], jobs: int) -> int:
             except BadFile as bad:
                 tally.unread += 1
                 say(str(bad))
+    if tally.protections:
+        print(f"Shuffles: {', '.join(f'{tally.protections[p]:,} {PROTECTIONS[p]}' for p in tally.protections)}.")
     print(summary(tally))
     return BAD if tally.bad else USAGE if tally.unread else 0
 
@@ -132,13 +149,15 @@ def judged(chunk: list[Line]) -> tuple[list[Verdict], int]:
 def verdict(number: int, line: bytes | None) -> Verdict:
     """What is said about the record in a line."""
     if line is None:
-        return Verdict(number, f"{FORM}: The line has more than {files.MOST_BYTES} bytes, far more than any record.")
+        return Verdict(number, f"{FORM}: The line is longer than {files.MOST_BYTES} bytes, far longer than any record.")
     record = files.read_line(line)
     if isinstance(record, BadRecord):
         return Verdict(number, sentence(record))
     problem = replay.check(record)
     wrong = None if problem is None else sentence(problem)
-    return Verdict(number, wrong, record.partial, cut_off=record.result is None and not record.partial)
+    cut_off = record.result is None and not record.partial
+    fair = record.fairness if problem is None else None
+    return Verdict(number, wrong, record.partial, cut_off, fair.protection if fair else None)
 
 
 def sentence(bad: BadRecord | Problem) -> str:
@@ -156,10 +175,12 @@ def report(name: str, verdict: Verdict) -> None:
     if verdict.wrong is not None:
         print(f"{path}:{verdict.line}: {verdict.wrong}")
     elif verdict.partial:
-        print(f"{path}:{verdict.line}: partial: R10: What is open is right; hands and shuffles could not be checked.")
+        print(
+            f"{path}:{verdict.line}: partial: R10: The open part is correct; hands and shuffles could not be checked."
+        )
 
 
-def summary(tally: Tally) -> str:
+def summary(tally: CheckTally) -> str:
     """The last line."""
     what = [f"{tally.records - tally.bad:,} good", f"{tally.bad:,} bad"]
     what += [f"{tally.partial:,} of them partial"] if tally.partial else []

@@ -1,28 +1,34 @@
-"""The command `fit`: the values that bots judge by, found by self-play and written to a file.
-
-Those of a chocolate game are weights of traits; Stacko has a small net.
-"""
+"""The command `fit`: the values that bots judge by, found by self-play and written to a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from zipfile import BadZipFile
 
-from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
+from tafelrunde.bots.fits import FitTable, NoFit, start
+from tafelrunde.cli.errors import STOPPED, CommandError, must_lie, say
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import read_seed
-from tafelrunde.cli.tables import Table, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble, must_lie, say
+from tafelrunde.cli.table_options import TableOptions, read_table
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
+
+
+class FitKind(StrEnum):
+    """What is fitted: what lays are chosen by, the end of a look ahead, or the chances of the evaluator."""
+
+    LAYS = "lays"
+    OUTLOOK = "outlook"
+    EVALUATOR = "evaluator"
 
 
 def fit(
     game: str,
-    table: tuple[int | None, str | None],
-    outlook: bool,
+    places: tuple[int | None, str | None],
+    kind: FitKind,
     games: int,
     rounds: int,
     seed: str,
@@ -30,18 +36,19 @@ def fit(
     out: str | None,
 ) -> int:
     """Fit, or go on with a fit that was stopped; the file is written after every round."""
-    found = read_table(game, *table)
+    found = read_table(game, *places)
     if games < 1 or rounds < 1:
-        raise Trouble("--games and --rounds have to be at least 1.")
+        raise CommandError("--games and --rounds must be at least 1.")
     must_lie("--jobs", jobs, 0, MOST_JOBS)
-    if outlook and found.deck is None:
-        raise Trouble("--outlook is for the chocolate games; the net of Stacko judges every position.")
-    path = Path(out or f"{found.game}-{found.seats}{'-outlook' * outlook}.json")
-    maker, made, words = begun(found, outlook, games, read_seed(seed))
+    path = Path(out or f"{found.game}-{found.seats}{f'-{kind}' * (kind != FitKind.LAYS)}.json")
+    try:
+        maker, made, words = begin(found, kind, games, read_seed(seed))
+    except NoFit as none:
+        raise CommandError(str(none)) from None
     try:
         maker.resume(made, path)
     except (ValueError, TypeError, KeyError, EOFError, BadZipFile) as error:
-        raise Trouble(f"--out {path}: This file is of another fit; choose another name. ({error})") from None
+        raise CommandError(f"--out {path}: This file belongs to another fit; choose another name. ({error})") from None
     command = f"tafelrunde fit {found.game}{words} --games {games} --rounds {rounds} --seed {made.seed}"
     with bar("fit", rounds * maker.chunk_count(made)) as advance:
         advance(made.rounds * maker.chunk_count(made))
@@ -49,23 +56,20 @@ def fit(
         try:
             maker.run(made, rounds, spread, partial(maker.write, path=path, command=command))
         except KeyboardInterrupt:
-            say(f"Stopped after {made.rounds} of {rounds} rounds; the same command goes on from there.")
+            say(f"Stopped after {made.rounds} of {rounds} rounds; run the same command again to continue.")
             return STOPPED
     print(f"{path}: {made.rounds} rounds of {games} games; {learnt(made)}")
     return 0
 
 
-def begun(found: Table, outlook: bool, games: int, seed: str) -> tuple[ModuleType, Any, str]:
-    """The maker of values for a game, a fit that has not begun, and the words that name its table."""
-    if found.deck is None:
-        from tafelrunde.bots import teaching
+def begin(found: TableOptions, kind: FitKind, games: int, seed: str) -> Any:  # noqa: ANN401 - a start of either kind
+    """The module that fits, a fit that has not begun, and its words. Raises NoFit."""
+    table = FitTable(found.game, found.seats, found.options, kind == FitKind.OUTLOOK)
+    if kind == FitKind.EVALUATOR:
+        from tafelrunde.study import fits
 
-        return teaching, teaching.Fit(seed, games), ""
-    from tafelrunde.bots import fitting, outlooks
-
-    maker = outlooks if outlook else fitting
-    words = f" --seats {found.seats} --deck {found.deck.name}{' --outlook' * outlook}"
-    return maker, maker.Fit(found.game, found.seats, found.deck, seed, games), words
+        return fits.start(table, games, seed)
+    return start(table, games, seed)
 
 
 def watched(
@@ -79,6 +83,8 @@ def watched(
 
 def learnt(made: Any) -> str:  # noqa: ANN401 - the fit of either maker
     """How good the values are, in words."""
+    if hasattr(made, "compared"):
+        return f"log loss {made.compared['all']:.4f} on games that it was not fitted to"
     if hasattr(made, "surprise"):
         return f"an end surprised the net by {made.surprise[-1]:.3f} on average"
     explained = " ".join(f"{100 * share:.0f}" for share in made.explained)

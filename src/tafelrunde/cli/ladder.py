@@ -2,62 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import log10
 
+from tafelrunde.bots.arena.referee import LIMIT
 from tafelrunde.bots.bot import FREE
-from tafelrunde.bots.referee import LIMIT
+from tafelrunde.bots.own import is_own, short
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli.arena import Plan, Score, contend, must_be, read_contest
+from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError
 from tafelrunde.cli.simulate import read_seed
-from tafelrunde.cli.tables import Table, listed, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble
+from tafelrunde.cli.table_options import TableOptions, TableWish, listed, read_names, read_table, seated_bot
+from tafelrunde.cli.worker_pool import Terminated
 
 ROUNDS = 200
 """How often the strengths are fitted anew: long after they stand still."""
 
 
-def ladder(game: str, bots: str | None, table: tuple[int | None, str | None], seed: str | None, plan: Plan) -> int:
-    """Play every bot against every other and print the table; after Ctrl-C that of what was played."""
+def ladder(
+    game: str,
+    bots: tuple[str | None, list[str]],
+    table: TableWish,
+    seed: str | None,
+    plan: Plan,
+) -> int:
+    """Play every bot against every other and print the table; after Ctrl-C that of what was played.
+
+    The bots are given by their names, all if there are none, and by their files.
+    """
     found = read_table(game, *table)
     must_be(plan, LIMIT)
-    names = read_names(bots, found)
+    names = contestants(*bots, found)
     scores: dict[tuple[str, str], Score] = {}
-    stopped = False
+    status = 0
     text = read_seed(seed)
     try:
         for pair in combinations(names, 2):
             scores[pair] = Score(read_contest(found, (pair[1], pair[0]), text, (FREE, LIMIT)))
             contend(scores[pair], plan)
-    except KeyboardInterrupt:
-        stopped = True
-    print("\n".join(rows(names, {pair: score for pair, score in scores.items() if score.pairs})), flush=True)
-    return STOPPED if stopped else 0
+    except KeyboardInterrupt as stop:
+        status = TERMINATED if isinstance(stop, Terminated) else STOPPED
+    print("\n".join(rows(names, {pair: score for pair, score in scores.items() if score.totals.pairs})), flush=True)
+    return status
 
 
-def read_names(text: str | None, table: Table) -> list[str]:
-    """The bots that were named, else all that play at this table, in the order of the registry. Raises Trouble."""
-    names = [name.strip() for name in text.split(",")] if text else list(BOTS)
-    known = [name for name in names if name in BOTS and BOTS[name].plays(table.game, table.seats)]
-    if text and known != names:
-        raise Trouble(f"--bots {text}: the bots of this table are {listed(read_names(None, table))}.")
-    return known
+def contestants(text: str | None, files: Sequence[str], table: TableOptions) -> list[str]:
+    """The bots that were named, else all that play at this table, and those of files. Raises CommandError."""
+    playing = [name for name, entry in BOTS.items() if entry.plays(table.game, table.seats)]
+    names = read_names(text) if text else tuple(playing)
+    for name in names:
+        if not is_own(name) and name not in playing:
+            raise CommandError(f"--bots {text}: the bots of this table are {listed(playing)}.")
+    return list(dict.fromkeys(seated_bot(name, table) for name in (*names, *files)))
 
 
 def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
     """The table: each bot with its fitted Elo and its share of the wins against every other."""
     strength = fitted(names, scores)
     shares = {(one, other): score.measure for (other, one), score in scores.items()}
-    lines = [f"| bot | Elo | {' | '.join(names)} |", f"|---|--:|{'--:|' * len(names)}"]
+    lines = [f"| bot | Elo | {' | '.join(map(short, names))} |", f"|---|--:|{'--:|' * len(names)}"]
     for one in reversed(names):
         cells = []
         for other in names:
             if (one, other) in shares:
                 found = shares[one, other]
-                cells.append(f"{100 * found.share:.1f} ± {50 * (found.interval[1] - found.interval[0]):.1f}")
+                low, high = (100 * bound for bound in found.interval)
+                cells.append(f"{100 * found.share:.1f} [{low:.1f}, {high:.1f}]")
             else:
                 cells.append("")
-        lines.append(f"| {one} | {strength[one]:.0f} | {' | '.join(cells)} |")
+        lines.append(f"| {short(one)} | {strength[one]:.0f} | {' | '.join(cells)} |")
     return lines
 
 

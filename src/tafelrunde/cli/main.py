@@ -6,12 +6,14 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tafelrunde.cli import contests, hosting
-from tafelrunde.cli.trouble import STOPPED, USAGE, Trouble, say
+from tafelrunde.cli import bot_commands, server_commands
+from tafelrunde.cli.errors import STOPPED, USAGE, CommandError, say
+from tafelrunde.records.extensions import BadExtension
 
 app = typer.Typer(
     add_completion=False,
@@ -22,18 +24,28 @@ app = typer.Typer(
 )
 
 Game = Annotated[str, typer.Argument(help="schoko, schokoly or stacko", metavar="GAME")]
-Seats = Annotated[int | None, typer.Option(help="How many seats: schokoly has 2, 3 or 4, the others 2.", metavar="N")]
-Deck = Annotated[str | None, typer.Option(help="schokoly: 48 or 36; or a deck file of your own.", metavar="DECK")]
+Seats = Annotated[
+    int | None, typer.Option(help="Number of seats: 2, 3 or 4 for schokoly, 2 for the others.", metavar="N")
+]
+Deck = Annotated[str | None, typer.Option(help="48 or 36 cards (schokoly), or your own deck file.", metavar="DECK")]
+Booklet = Annotated[
+    str | None,
+    typer.Option(help="Booklet to follow (schokoly): de (German, English), fr or es. Default: de.", metavar="BOOKLET"),
+]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed gives the same games.", metavar="TEXT")]
-Out = Annotated[str, typer.Option(help="Write to this file; - is standard output.", metavar="FILE")]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
-Jobs = Annotated[int, typer.Option(help="How many processes; 0 chooses.", metavar="N")]
-File = Annotated[str, typer.Argument(help="A file of records; - is standard input.", metavar="FILE")]
+Out = Annotated[str, typer.Option(help="File to write to; - writes to standard output.", metavar="FILE")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(help="Your own bot, from a file; it takes the first bot seat.", metavar="mybot.py:Bot"),
+]
+Jobs = Annotated[int, typer.Option(help="Number of processes; 0 picks a sensible number.", metavar="N")]
+File = Annotated[str, typer.Argument(help="File of records; - reads standard input.", metavar="FILE")]
 
 
 @app.callback(invoke_without_command=True)
 def options(
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
     """The table for three games: Scho K.O. (schoko), Schokoly and Stacko."""
     if version:
@@ -46,27 +58,55 @@ def options(
 @app.command(epilog="Example: tafelrunde serve --port 8080 --no-browser")
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; 127.0.0.1 for this machine only.", envvar="TAFELRUNDE_HOST")
+        str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.", envvar="TAFELRUNDE_HOST")
     ] = "0.0.0.0",  # noqa: S104 - the phone on the same network is to find it
-    port: Annotated[int, typer.Option(help="The port.", metavar="N", envvar="TAFELRUNDE_PORT")] = 4242,
+    port: Annotated[int, typer.Option(help="Port to listen on.", metavar="N", envvar="TAFELRUNDE_PORT")] = 4242,
     data: Annotated[
-        str | None, typer.Option(help="Where the data are kept.", metavar="DIR", envvar="TAFELRUNDE_DATA")
+        str | None, typer.Option(help="Directory for the server's data.", metavar="DIR", envvar="TAFELRUNDE_DATA")
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(help="postgresql://… instead of a file.", metavar="URL", envvar="TAFELRUNDE_DATABASE"),
+        typer.Option(
+            help="Use a PostgreSQL database (postgresql://…) instead of a file.",
+            metavar="URL",
+            envvar="TAFELRUNDE_DATABASE",
+        ),
     ] = None,
     workers: Annotated[
-        int, typer.Option(help="How many processes; PostgreSQL only.", metavar="N", envvar="TAFELRUNDE_WORKERS", min=1)
+        int,
+        typer.Option(
+            help="Number of server processes; more than one needs PostgreSQL.",
+            metavar="N",
+            envvar="TAFELRUNDE_WORKERS",
+            min=1,
+        ),
     ] = 1,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page.", envvar="TAFELRUNDE_BROWSER")
+        bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.", envvar="TAFELRUNDE_BROWSER")
     ] = True,
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help="Log every request.", envvar="TAFELRUNDE_ACCESS_LOG")
+    ] = False,
+    invite_only: Annotated[
+        bool,
+        typer.Option(
+            "--invite-only", help="Admit only people with an account or an invitation.", envvar="TAFELRUNDE_INVITE_ONLY"
+        ),
+    ] = False,
+    imprint: Annotated[
+        Path | None,
+        typer.Option(help="Markdown file to show as the imprint.", metavar="FILE", envvar="TAFELRUNDE_IMPRINT"),
+    ] = None,
+    privacy: Annotated[
+        Path | None,
+        typer.Option(help="Markdown file to show as the privacy page.", metavar="FILE", envvar="TAFELRUNDE_PRIVACY"),
+    ] = None,
 ) -> int:
-    """Serve the games: people join with a link. A bare `tafelrunde` does the same."""
+    """Start the server; people join with a link. `tafelrunde` alone does the same."""
+    from tafelrunde.cli.serve import ServeOptions
     from tafelrunde.cli.serve import serve as run
 
-    return run(host, port, data, database, workers, browser)
+    return run(host, port, browser, ServeOptions(data, database, workers, access_log, invite_only, imprint, privacy))
 
 
 @app.command(epilog="Example: tafelrunde play schokoly --seats 3 --bots greedy")
@@ -74,21 +114,24 @@ def play(
     game: Game,
     seats: Seats = None,
     deck: Deck = None,
+    booklet: Booklet = None,
     bots: Annotated[
-        str, typer.Option(help="One bot for all other seats, or one each: a,b.", metavar="NAMES")
-    ] = "greedy",
+        str | None,
+        typer.Option(help="One bot for every other seat, or one for each (a,b). Default: greedy.", metavar="NAMES"),
+    ] = None,
+    bot: OwnBots = None,
     seat: Annotated[
-        int | None, typer.Option(help="Your seat, 1 starts; a lot decides if not given.", metavar="S")
+        int | None, typer.Option(help="Your seat; seat 1 starts. Default: drawn by lot.", metavar="S")
     ] = None,
     name: Annotated[str, typer.Option(help="Your name in the record.", metavar="NAME")] = "You",
     seed: Seed = None,
-    out: Annotated[str | None, typer.Option(help="Where to save the record.", metavar="FILE")] = None,
+    out: Annotated[str | None, typer.Option(help="File to save the record in.", metavar="FILE")] = None,
     force: Force = False,
 ) -> None:
     """Play in the terminal against bots, and save the record."""
     from tafelrunde.cli.play import play as run
 
-    run(game, seats, deck, bots, seat, name, seed, out, force)
+    run(game, (seats, deck, booklet), (bots, bot or []), seat, name, seed, out, force)
 
 
 @app.command(epilog="Example: tafelrunde simulate schokoly --seats 3 --games 100 --seed spring --out games.jsonl")
@@ -96,22 +139,27 @@ def simulate(
     game: Game,
     seats: Seats = None,
     deck: Deck = None,
-    games: Annotated[int, typer.Option(help="How many games.", metavar="K")] = 1,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one each: a,b.", metavar="NAMES")] = "greedy",
+    booklet: Booklet = None,
+    games: Annotated[int, typer.Option(help="Number of games.", metavar="K")] = 1,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="One bot for every seat, or one for each (a,b). Default: greedy.", metavar="NAMES"),
+    ] = None,
+    bot: OwnBots = None,
     seed: Seed = None,
     out: Out = "-",
     force: Force = False,
     jobs: Jobs = 0,
 ) -> None:
-    """Play games between bots and write their records, one a line."""
+    """Play games between bots and write their records, one per line."""
     from tafelrunde.cli.simulate import simulate as run
 
-    run(game, seats, deck, games, bots, seed, out, force, jobs)
+    run(game, (seats, deck, booklet), games, (bots, bot or []), seed, out, force, jobs)
 
 
 @app.command(epilog="Example: tafelrunde check games.jsonl")
 def check(
-    files: Annotated[list[str], typer.Argument(help="Files of records; - is standard input.", metavar="FILE...")],
+    files: Annotated[list[str], typer.Argument(help="Files of records; - reads standard input.", metavar="FILE...")],
     jobs: Jobs = 0,
 ) -> int:
     """Replay records: check every action, the result and the shuffle."""
@@ -122,7 +170,7 @@ def check(
 
 @app.command(epilog="Example: tafelrunde legal game.jsonl")
 def legal(file: File) -> None:
-    """List the legal actions where the first record of a file ends, one word a line."""
+    """List the legal actions at the end of the first record in a file, one per line."""
     from tafelrunde.cli.position import legal as run
 
     run(file)
@@ -131,34 +179,56 @@ def legal(file: File) -> None:
 @app.command(epilog="Example: tafelrunde show game.jsonl --ply 12 --seat 1")
 def show(
     file: File,
-    ply: Annotated[int | None, typer.Option(help="After so many actions; the end if not given.", metavar="N")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat may see it.", metavar="S")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="With all that is hidden.")] = False,
+    ply: Annotated[
+        int | None, typer.Option(help="Show the position after this many actions. Default: the last.", metavar="N")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Show it as this seat sees it.", metavar="S")] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Show everything, including hidden cards and parts.")
+    ] = False,
 ) -> None:
-    """Draw a position of the first record of a file, as an onlooker or a seat may see it."""
+    """Draw a position from the first record in a file, as an onlooker or a seat sees it."""
     from tafelrunde.cli.position import show as run
 
     run(file, ply, seat, everything)
 
 
+@app.command(epilog="Example: tafelrunde evaluate game.jsonl --ply 12 --json")
+def evaluate(
+    file: File,
+    ply: Annotated[
+        int | None, typer.Option(help="Evaluate the position after this many actions. Default: the last.", metavar="N")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Evaluate it from what this seat sees. Default: from everything.", metavar="S")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Print each side's chances in a position from the first record in a file."""
+    from tafelrunde.cli.evaluate import evaluate as run
+
+    run(file, ply, seat, as_json)
+
+
 @app.command(epilog="Example: tafelrunde perft schoko --seed x --depth 3")
 def perft(
     game: Game,
-    depth: Annotated[int, typer.Option(help="How many actions deep.", metavar="D")],
-    seed: Annotated[str, typer.Option(help="Any text; it makes the deal.", metavar="TEXT")] = "0",
+    depth: Annotated[int, typer.Option(help="Number of actions to look ahead.", metavar="D")],
+    seed: Annotated[str, typer.Option(help="Any text; it determines the deal.", metavar="TEXT")] = "0",
     seats: Seats = None,
     deck: Deck = None,
+    booklet: Booklet = None,
 ) -> int:
-    """Count action sequences, with rules and with kernels."""
+    """Count action sequences, with the rules and with the kernels."""
     from tafelrunde.cli.perft import perft as run
 
-    return run(game, depth, seed, seats, deck)
+    return run(game, depth, seed, (seats, deck, booklet))
 
 
 @app.command(hidden=True, epilog="Example: tafelrunde soak --games 10000")
 def soak(
-    games: Annotated[int, typer.Option(help="How many games of every kind.", metavar="K")] = 100,
-    bots: Annotated[str, typer.Option(help="The bot that plays all seats.", metavar="NAME")] = "random",
+    games: Annotated[int, typer.Option(help="Number of games of each kind.", metavar="K")] = 100,
+    bots: Annotated[str, typer.Option(help="Bot for every seat.", metavar="NAME")] = "random",
     seed: Annotated[str, typer.Option(help="Any text.", metavar="TEXT")] = "soak",
     jobs: Jobs = 0,
 ) -> int:
@@ -168,8 +238,15 @@ def soak(
     return run(games, bots, seed, jobs)
 
 
-contests.register(app)
-hosting.register(app)
+bot_commands.register(app)
+server_commands.register(app)
+
+
+def reason(error: OSError | BadExtension) -> str:
+    """What is wrong outside the program, in a sentence."""
+    if isinstance(error, BadExtension):
+        return str(error)
+    return f"{error.filename or 'Writing'}: The system says: {error.strerror or error}."
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -182,7 +259,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         status = app(given or ["serve"], prog_name="tafelrunde", standalone_mode=False)
         sys.stdout.flush()
-    except Trouble as trouble:
+    except CommandError as trouble:
         say(trouble.sentence)
         return trouble.status
     except typer.TyperException as error:
@@ -195,8 +272,8 @@ def main(words: Sequence[str] | None = None) -> int:
             raise
         silence()
         return 0
-    except OSError as error:
-        say(f"{error.filename or 'Writing'}: The system says: {error.strerror or error}.")
+    except (OSError, BadExtension) as error:
+        say(reason(error))
         return USAGE
     if status == STOPPED:
         say("Stopped.")

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from tafelrunde.cli.trouble import Trouble
+from tafelrunde.cli.errors import CommandError
 from tafelrunde.records.files import bad_file
 
 STANDARD = "-"
@@ -21,16 +21,16 @@ def part(path: Path) -> Path:
 
 
 def free(out: str, *, force: bool) -> Path:
-    """The path of a file that may be written. Raises Trouble when something is there already."""
+    """The path of a file that may be written. Raises CommandError when something is there already."""
     path = Path(out)
     try:
         if path.is_dir():
-            raise Trouble(f"--out {out}: This is a folder; name a file in it.")
+            raise CommandError(f"--out {out}: This is a folder; name a file in it.")
         if path.is_file() and not force:
-            raise Trouble(f"--out {out}: This file exists already; --force writes over it, or choose another name.")
+            raise CommandError(f"--out {out}: This file exists already; --force overwrites it, or choose another name.")
         return path.resolve()
     except (OSError, ValueError) as error:
-        raise Trouble(f"--out {bad_file(out, error)}") from None
+        raise CommandError(f"--out {bad_file(out, error)}") from None
 
 
 @contextmanager
@@ -50,7 +50,7 @@ def opened(out: str, *, force: bool, going_on: bool = False) -> Iterator[TextIO]
     try:
         file = target.open("a" if going_on else "w", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
-        raise Trouble(f"--out {bad_file(out, error)}") from None
+        raise CommandError(f"--out {bad_file(out, error)}") from None
     with kept(file, target, path, whole=not going_on):
         yield file
 

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from tafelrunde.cli.errors import BAD, CommandError
 from tafelrunde.cli.simulate import read_seed
-from tafelrunde.cli.tables import read_table
-from tafelrunde.cli.trouble import BAD, Trouble
+from tafelrunde.cli.table_options import TableWish, read_table
 from tafelrunde.records import fairness
 from tafelrunde.records.fairness import simulated_seed
-from tafelrunde.rules.core import Options
 from tafelrunde.rules.games import GAMES
 
 DEEPEST = 20
 
 
-def perft(game: str, depth: int, seed: str, seats: int | None, deck: str | None) -> int:
+def perft(game: str, depth: int, seed: str, wish: TableWish) -> int:
     """Print the counts for every depth up to this one; the exit status says whether they agree."""
-    table = read_table(game, seats, deck)
+    table = read_table(game, *wish)
     if not 1 <= depth <= DEEPEST:
-        raise Trouble(f"--depth is {depth}, and has to be from 1 to {DEEPEST}.")
+        raise CommandError(f"--depth must be between 1 and {DEEPEST}, not {depth}.")
     rules = GAMES[table.game]
     key = simulated_seed(read_seed(seed), 0)
-    state = rules.deal(table.seats, Options(table.deck), fairness.shuffles(key, ("",) * table.seats))
+    state = rules.deal(table.seats, table.options, fairness.shuffles(key, ("",) * table.seats))
     from tafelrunde.kernels import perft as kernels  # loads the compiler, so not before all else is right
 
     print(f"{'depth':>5} {'rules':>16} {'s':>8} {'kernels':>16} {'s':>8}")

@@ -12,57 +12,163 @@ import socket
 import sys
 import time
 import webbrowser
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import segno
+import structlog
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from tafelrunde.cli.trouble import BAD, Trouble
+from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.server import keys, logs
 from tafelrunde.server.app import build
-from tafelrunde.server.serving import config, steady
-from tafelrunde.server.settings import PREFIX, Settings, from_environment
+from tafelrunde.server.metrics import SHARED
+from tafelrunde.server.net.serving import config, steady
+from tafelrunde.server.routes.notices import read_notice
+from tafelrunde.server.settings import PREFIX, Settings, from_environment, unknown_variables
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.opening import open_store
+
+log = structlog.get_logger()
+CHECKED_FOR = 5.0
+"""So many seconds a start may take for looking through the database."""
 
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - asked for by whoever starts it
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation: asking the way to it sends nothing, and tells our own address in the network."""
 
 
-def serve(host: str, port: int, data: str | None, database: str | None, workers: int, browser: bool) -> int:
-    """Serve until Ctrl-C or SIGTERM. Raises Trouble when it cannot begin."""
-    directory = Path(data) if data else usual_directory()
-    if workers > 1 and not (database or "").startswith("postgres"):
-        raise Trouble(
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """What was chosen on the command line, or by the variables that mean the same; it stands above the settings."""
+
+    data: str | None
+    database: str | None
+    workers: int
+    access_log: bool = False
+    invite_only: bool = False
+    imprint: Path | None = None
+    privacy: Path | None = None
+
+    @property
+    def directory(self) -> Path:
+        """Directory for the server's data. Raises CommandError."""
+        return Path(self.data) if self.data else usual_directory()
+
+    def over(self, settings: Settings) -> Settings:
+        """The settings with what was chosen."""
+        return replace(
+            settings,
+            data=self.directory,
+            database=self.database,
+            workers=self.workers,
+            access_log=self.access_log,
+            invite_only=self.invite_only,
+            imprint=self.imprint,
+            privacy=self.privacy,
+        )
+
+    def variables(self) -> dict[str, str]:
+        """What was chosen, as worker processes read it."""
+        return {
+            f"{PREFIX}DATA": str(self.directory),
+            f"{PREFIX}DATABASE": self.database or "",
+            f"{PREFIX}WORKERS": str(self.workers),
+            f"{PREFIX}ACCESS_LOG": str(int(self.access_log)),
+            f"{PREFIX}INVITE_ONLY": str(int(self.invite_only)),
+            f"{PREFIX}IMPRINT": str(self.imprint or ""),
+            f"{PREFIX}PRIVACY": str(self.privacy or ""),
+        }
+
+
+def serve(host: str, port: int, browser: bool, choices: ServeOptions) -> int:
+    """Serve until Ctrl-C or SIGTERM. Raises CommandError when it cannot begin."""
+    if choices.workers > 1 and not (choices.database or "").startswith("postgres"):
+        raise CommandError(
             "SQLite serves one process: for --workers use PostgreSQL, --database postgresql://USER@HOST/NAME."
         )
     terminal = sys.stdout.isatty()
     level = os.environ.get(logs.LEVEL) or ("warning" if terminal else "info")
     if not logs.is_level(level):
-        raise Trouble(f"{logs.LEVEL}={level} is none of debug, info, warning and error: give one, or leave it out.")
-    settings = prepared(directory, database, workers)
+        raise CommandError(
+            f"{logs.LEVEL}={level} is not a log level; use debug, info, warning or error, or leave it out."
+        )
+    settings = prepared(choices)
+    must_be_readable(settings)
     logs.configure(level, plain=terminal)
+    warn_of_misspelt(os.environ)
     with listening(host, port) as bound:
         found = addresses(host, bound.getsockname()[1])
         announce(found, terminal=terminal)
         if browser and terminal:
             Thread(target=browse, args=(bound.getsockname()[1], found[0]), daemon=True).start()
-        run(settings, bound, workers)
+        with between_start_and_stop(settings, bound):
+            run(settings, bound, choices)
     return 0
 
 
+def must_be_readable(settings: Settings) -> None:
+    """The pages that the host has written can be shown. Raises CommandError."""
+    for name, file in settings.notices.items():
+        try:
+            read_notice(file)
+        except OSError as error:
+            raise CommandError(f"--{name} {file}: The system says: {error.strerror or error}. Give a file.") from None
+        except ValueError as error:
+            raise CommandError(f"--{name}: {error}. Give a file of Markdown.") from None
+
+
+def warn_of_misspelt(environment: Mapping[str, str]) -> None:
+    """Name the variables that look like settings and are none."""
+    for name, nearest in unknown_variables(environment).items():
+        meant = f"Did you mean {nearest}?" if nearest else "docs/host.md lists the settings."
+        say(f"{name} is not a setting and is ignored. {meant}")
+
+
+@contextlib.contextmanager
+def between_start_and_stop(settings: Settings, bound: socket.socket) -> Iterator[None]:
+    """Log a line when the server starts, and one when it has stopped."""
+    began = time.monotonic()
+    log.info(
+        "started",
+        version=version("tafelrunde"),
+        address=format_address(*bound.getsockname()[:2]),
+        database=describe(settings.place),
+        workers=settings.workers,
+    )
+    try:
+        yield
+    finally:
+        log.info("stopped", seconds=round(time.monotonic() - began, 1))
+
+
+def format_address(host: str, port: int) -> str:
+    """An address and a port, as they are written."""
+    return f"{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def describe(place: str | Path) -> str:
+    """Where the data are, without a password."""
+    if "://" not in str(place):
+        return str(place)
+    parts = urlsplit(str(place))
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
 def usual_directory() -> Path:
-    """Where programs of this system keep what belongs to a person. Raises Trouble when they have no home."""
+    """Where programs of this system keep what belongs to a person. Raises CommandError when they have no home."""
     try:
         return kept_at_home()
     except RuntimeError:
-        raise Trouble("This user has no home directory: say where the data are kept, --data DIR.") from None
+        raise CommandError("This user has no home directory; choose one for the data with --data DIR.") from None
 
 
 def kept_at_home() -> Path:
@@ -74,41 +180,46 @@ def kept_at_home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tafelrunde"
 
 
-def prepared(directory: Path, database: str | None, workers: int) -> Settings:
-    """The settings, once everything they name could be opened. Raises Trouble."""
+def prepared(choices: ServeOptions) -> Settings:
+    """The settings, once everything they name could be opened. Raises CommandError."""
+    directory = choices.directory
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        settings = replace(from_environment(os.environ), data=directory, database=database, workers=workers)
+        settings = choices.over(from_environment(os.environ))
         keys.key(settings.secret, directory)
         asyncio.run(opened(settings))
     except StoreError as error:
-        raise Trouble(str(error), BAD) from None
+        raise CommandError(str(error), BAD) from None
     except OSError as error:
-        raise Trouble(f"{directory}: The system says: {error.strerror or error}. Choose another: --data DIR.") from None
+        raise CommandError(
+            f"{directory}: The system says: {error.strerror or error}. Choose another: --data DIR."
+        ) from None
     except ValueError as error:
-        raise Trouble(f"{error}.", BAD) from None
+        raise CommandError(f"{error}.", BAD) from None
     return settings
 
 
 async def opened(settings: Settings) -> None:
-    """Open the store once and write to it, so that what is wrong with it is said at once."""
+    """Open the store once, write to it and look for damage, so that what is wrong with it is said at once."""
     async with await open_store(settings.place) as store:
         await store.notes.remove("nothing")
+        if not await store.check(CHECKED_FOR):
+            log.warning("database_not_checked", seconds=CHECKED_FOR, why="it is too large to be read in this time")
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """The port. Raises Trouble."""
+    """The port. Raises CommandError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OverflowError:
-        raise Trouble("A port is a number from 0 to 65535.") from None
+        raise CommandError("A port is a number from 0 to 65535.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise Trouble(f"Port {port} is in use. Choose another: --port {port + 1}.", BAD) from None
+            raise CommandError(f"Port {port} is in use. Choose another: --port {port + 1}.", BAD) from None
         said = str(error.strerror or error).partition(" (while")[0]
-        raise Trouble(
-            f"{host}:{port} cannot be listened at. The system says: {said}. Choose another: --host HOST.", BAD
+        raise CommandError(
+            f"{host}:{port} cannot be listened on. The system says: {said}. Choose another: --host HOST.", BAD
         ) from None
 
 
@@ -145,26 +256,31 @@ def browse(port: int, address: str) -> None:
         time.sleep(0.1)
 
 
-def run(settings: Settings, bound: socket.socket, workers: int) -> None:
-    """Serve on the port until a signal. Raises Trouble."""
+def run(settings: Settings, bound: socket.socket, choices: ServeOptions) -> None:
+    """Serve on the port until a signal. Raises CommandError."""
     more_files()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn stops, and raises the signal again: that was it then
-    if workers > 1:
-        given = {"DATA": str(settings.data), "DATABASE": settings.database or "", "WORKERS": str(workers)}
-        os.environ.update({PREFIX + name: value for name, value in given.items()})
-        several = config("tafelrunde.server.app:from_worker", factory=True, workers=workers)
+    if choices.workers > 1:
+        run_workers(bound, choices)
+    else:
+        run_here(settings, bound, choices)
+
+
+def run_workers(bound: socket.socket, choices: ServeOptions) -> None:
+    """Serve in several processes, which find settings and shared figures in the environment. Raises CommandError."""
+    with TemporaryDirectory(prefix="tafelrunde-metrics-", ignore_cleanup_errors=True) as figures:
+        os.environ.update(choices.variables() | {SHARED: figures})
+        several = config("tafelrunde.server.app:from_worker", factory=True, workers=choices.workers)
         together = Multiprocess(several, sockets=[bound])
         together.run()
-        if any(process.exitcode == STARTUP_FAILURE for process in together.processes):
-            prepared(settings.data, settings.database, workers)
-            raise Trouble("The server could not be started; what its processes said stands above.", BAD)
-    else:
-        run_here(settings, bound)
+    if any(process.exitcode == STARTUP_FAILURE for process in together.processes):
+        prepared(choices)
+        raise CommandError("The server could not be started; see the messages of its processes above.", BAD)
 
 
-def run_here(settings: Settings, bound: socket.socket) -> None:
-    """Serve in this process. Raises Trouble when it does not start, though everything was well a moment ago."""
+def run_here(settings: Settings, bound: socket.socket, choices: ServeOptions) -> None:
+    """Serve in this process. Raises CommandError when it does not start, though everything was well a moment ago."""
     server = uvicorn.Server(config(build(settings)))
     steady()
     said: list[str] = []
@@ -180,8 +296,8 @@ def run_here(settings: Settings, bound: socket.socket) -> None:
     except SystemExit:
         if server.started:
             raise
-        prepared(settings.data, settings.database, settings.workers)
-        raise Trouble("\n".join(["The server could not be started.", *said]), BAD) from None
+        prepared(choices)
+        raise CommandError("\n".join(["The server could not be started.", *said]), BAD) from None
 
 
 def more_files() -> None:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from tafelrunde.bots.match import play
+from tafelrunde.bots.own import BadBot, short
+from tafelrunde.bots.registry import find_bot
 from tafelrunde.cli import output
-from tafelrunde.cli.pool import MOST_JOBS, cores, ordered
+from tafelrunde.cli.errors import BAD, STOPPED, CommandError, must_lie, say
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.tables import Table, read_bots, read_table
-from tafelrunde.cli.trouble import STOPPED, Trouble, must_lie, say
+from tafelrunde.cli.table_options import TableOptions, TableWish, named_bots, read_bots, read_table
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
 from tafelrunde.records import record
 from tafelrunde.records.fairness import simulated
 from tafelrunde.records.fields import is_line, quoted
-from tafelrunde.records.record import Result
+from tafelrunde.records.record import GameResult
 from tafelrunde.rules.games import GAMES
 
 BATCH = 10
@@ -33,14 +36,14 @@ PAYS_FROM = 40
 class Batch:
     """Some of the games of a simulation: those with these numbers (F9)."""
 
-    table: Table
+    table: TableOptions
     bots: tuple[str, ...]
     seed: str
     numbers: range
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationTally:
     """How the games went: for each seat its wins, a shared one counted in parts, and its points."""
 
     games: int
@@ -48,11 +51,11 @@ class Tally:
     points: list[int]
 
     @classmethod
-    def of(cls, seats: int) -> Tally:
+    def of(cls, seats: int) -> SimulationTally:
         """Nothing counted yet."""
         return cls(0, [0.0] * seats, [0] * seats)
 
-    def add(self, result: Result | None) -> None:
+    def add(self, result: GameResult | None) -> None:
         """Count one game."""
         self.games += 1
         if result is None:
@@ -64,31 +67,36 @@ class Tally:
 
 def simulate(
     game: str,
-    seats: int | None,
-    deck: str | None,
+    wish: TableWish,
     games: int,
-    bots: str,
+    bots: tuple[str | None, list[str]],
     seed: str | None,
     out: str,
     force: bool,
     jobs: int,
 ) -> None:
-    """Play the games and write them down. The same seed gives the same bytes, whatever the number of processes."""
-    table = read_table(game, seats or seats_of(game, bots), deck)
-    names = read_bots(bots, table, table.seats)
+    """Play the games and write them down. The same seed gives the same bytes, whatever the number of processes.
+
+    The bots are given by their names, and by their files.
+    """
+    seats, deck, booklet = wish
+    table = read_table(game, seats or seats_of(game, *bots), deck, booklet)
+    names = read_bots(bots[0], table, table.seats, bots[1])
     text = read_seed(seed)
     must_lie("--games", games, 1, MOST_GAMES)
     must_lie("--jobs", jobs, 0, MOST_JOBS)
-    tally = Tally.of(table.seats)
+    tally = SimulationTally.of(table.seats)
     start = perf_counter()
     processes = jobs or (cores() if games >= PAYS_FROM else 1)
     try:
         write(Batch(table, names, text, range(games)), tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
         said = f"Stopped after {tally.games} of {games} games with seed {text}; {remains(out)}."
-        raise Trouble(said, STOPPED) from None
+        raise CommandError(said, STOPPED) from None
+    except BadBot as bad:
+        raise CommandError(str(bad), BAD) from None
     rate = tally.games / (perf_counter() - start)
-    say(f"{games} {'game' if games == 1 else 'games'} with seed {text}, {rate:.0f} a second. {summary(names, tally)}")
+    say(f"{games} {'game' if games == 1 else 'games'} with seed {text}, {rate:.0f} per second. {summary(names, tally)}")
 
 
 def batches(games: Batch) -> Iterator[Batch]:
@@ -97,43 +105,49 @@ def batches(games: Batch) -> Iterator[Batch]:
         yield replace(games, numbers=games.numbers[start : start + BATCH])
 
 
-def write(games: Batch, tally: Tally, out: str, *, force: bool, jobs: int) -> None:
+def write(games: Batch, tally: SimulationTally, out: str, *, force: bool, jobs: int) -> None:
     """Write the games in their order and count how they went."""
     watched = out == output.STANDARD and sys.stdout.isatty()
     with output.opened(out, force=force) as file, bar("simulate", len(games.numbers), hidden=watched) as advance:
-        for lines in ordered(played, batches(games), jobs):
+        for lines in ordered(played, batches(games), jobs, partial(load_bots, games)):
             for line, result in lines:
                 file.write(line + "\n")
                 tally.add(result)
             advance(len(lines))
 
 
-def played(batch: Batch) -> list[tuple[str, Result | None]]:
+def load_bots(games: Batch) -> None:
+    """Load the bots once, which compiles what they need."""
+    for name in set(games.bots):
+        find_bot(name).load(games.table.game)
+
+
+def played(batch: Batch) -> list[tuple[str, GameResult | None]]:
     """The games of a batch, each as a line and with its result."""
     return list(games_of(batch))
 
 
-def games_of(batch: Batch) -> Iterator[tuple[str, Result | None]]:
+def games_of(batch: Batch) -> Iterator[tuple[str, GameResult | None]]:
     """The games one by one."""
     for number in batch.numbers:
         fair = simulated(batch.seed, number, batch.table.seats)
-        game = play(batch.table.game, batch.table.deck, batch.bots, fair)
+        game = play(batch.table.game, batch.table.options, batch.bots, fair)
         yield record.write(game), game.result
 
 
-def seats_of(game: str, bots: str) -> int | None:
-    """As many seats as bots are named, if the game has such a table."""
-    count = bots.count(",") + 1
+def seats_of(game: str, bots: str | None, files: Sequence[str] = ()) -> int | None:
+    """As many seats as bots are given, if the game has such a table."""
+    count = sum(map(len, named_bots(bots, files)))
     counts = GAMES[game].seat_counts if game in GAMES else ()
     return count if count in counts else None
 
 
 def read_seed(seed: str | None) -> str:
-    """The seed of a simulation: a text of one line, drawn by lot when none is given. Raises Trouble."""
+    """The seed of a simulation: a text of one line, drawn by lot when none is given. Raises CommandError."""
     if seed is None:
         return secrets.token_hex(8)
     if not is_line(seed):
-        raise Trouble(f"--seed {quoted(seed)}: A seed is a text of one line, without control characters.")
+        raise CommandError(f"--seed {quoted(seed)}: A seed is a text of one line, without control characters.")
     return seed
 
 
@@ -142,10 +156,10 @@ def remains(out: str) -> str:
     return "they were written" if out == output.STANDARD else f"they are kept in {output.part(Path(out))}"
 
 
-def summary(bots: tuple[str, ...], tally: Tally) -> str:
+def summary(bots: tuple[str, ...], tally: SimulationTally) -> str:
     """How the games went, in a sentence."""
     rows = [
-        f"seat {seat} ({bot}) {round(wins, 1):g}, {points / tally.games:.1f} points a game"
+        f"seat {seat} ({short(bot)}) {round(wins, 1):g}, {points / tally.games:.1f} points per game"
         for seat, (bot, wins, points) in enumerate(zip(bots, tally.wins, tally.points, strict=True), start=1)
     ]
     return f"Wins: {'; '.join(rows)}."

@@ -1,4 +1,4 @@
-"""The command `soak`: many games of every kind, simulated and checked, with the figures as a table."""
+"""The command `soak`: many games of every kind, simulated and checked, with the results as a table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tafelrunde.cli.check import verdicts
-from tafelrunde.cli.pool import cores
-from tafelrunde.cli.simulate import Batch, Tally, write
-from tafelrunde.cli.tables import Table, read_bots, read_table
-from tafelrunde.cli.trouble import BAD, Trouble
-from tafelrunde.records import decks
+from tafelrunde.cli.errors import BAD, CommandError
+from tafelrunde.cli.simulate import Batch, SimulationTally, write
+from tafelrunde.cli.table_options import TableOptions, read_bots, read_table
+from tafelrunde.cli.worker_pool import cores
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 
 HEAD = """\
@@ -23,30 +23,34 @@ HEAD = """\
 def soak(games: int, bots: str, seed: str, jobs: int) -> int:
     """Simulate and check so many games of every kind; the exit status says whether all records are good."""
     if games < 1 or jobs < 0:
-        raise Trouble("--games has to be at least 1, and --jobs at least 0.")
+        raise CommandError("--games must be at least 1, and --jobs at least 0.")
     bad = 0
     print(HEAD, flush=True)
     with TemporaryDirectory() as folder:
-        for table in kinds():
+        for table, cards in kinds():
             file = Path(folder) / "games.jsonl"
-            row, wrong = soaked(table, games, read_bots(bots, table, table.seats), seed, file, jobs or cores())
+            batch = Batch(table, read_bots(bots, table, table.seats), seed, range(games))
+            row, wrong = soaked(batch, cards or "–", file, jobs or cores())
             print(row, flush=True)
             bad += wrong
     return BAD if bad else 0
 
 
-def kinds() -> Iterator[Table]:
-    """Every game with every number of seats and every deck that comes with it."""
+def kinds() -> Iterator[tuple[TableOptions, str | None]]:
+    """Every game with every number of seats and every deck that comes with it, and by every other booklet."""
     for name, game in GAMES.items():
         for seats in game.seat_counts:
-            for deck in decks.STANDARD.get(name, (None,)):
-                yield read_table(name, seats, deck)
+            for deck in FORMATS[name].deck_names() or (None,):
+                yield read_table(name, seats, deck), deck
+            for booklet in FORMATS[name].booklet_names()[1:]:
+                yield read_table(name, seats, None, booklet), f"of {booklet}"
 
 
-def soaked(table: Table, games: int, bots: tuple[str, ...], seed: str, file: Path, jobs: int) -> tuple[str, int]:
+def soaked(batch: Batch, deck: str, file: Path, jobs: int) -> tuple[str, int]:
     """The row of one kind, and how many of its records are bad."""
+    table, games = batch.table, len(batch.numbers)
     start = perf_counter()
-    write(Batch(table, bots, seed, range(games)), Tally.of(table.seats), str(file), force=True, jobs=jobs)
+    write(batch, SimulationTally.of(table.seats), str(file), force=True, jobs=jobs)
     written = perf_counter()
     found = [verdict for verdict, _ in verdicts(str(file), jobs) if verdict is not None]
     checked = perf_counter()
@@ -54,7 +58,6 @@ def soaked(table: Table, games: int, bots: tuple[str, ...], seed: str, file: Pat
     for verdict in bad[:3]:
         print(f"{table.game} of {table.seats}, line {verdict.line}: {verdict.wrong}")
     rates = f"{games / (written - start):,.0f} | {len(found) / (checked - written):,.0f}"
-    deck = table.deck.name if table.deck else "–"
     size = file.stat().st_size
     wrong = len(bad) + abs(games - len(found))
     return f"| {table.game} | {table.seats} | {deck} | {len(found):,} | {size:,} | {rates} | {wrong} |", wrong

@@ -23,28 +23,23 @@ from numba import njit, types
 from numba.core import config
 from numba.extending import intrinsic
 
+from tafelrunde.kernels.arrays import Rng
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 Word: TypeAlias = Any
 """A machine word: the compiler knows its type, the checker need not."""
-Array: TypeAlias = Any
-"""An array of machine words."""
 
 u64 = np.uint64
 U0, U1, U2, U3 = u64(0), u64(1), u64(2), u64(3)
-U62, U63, U64 = u64(62), u64(63), u64(64)
-
-ROWS = types.uint64[::1]
-INTS = types.int32[::1]
-RNG = types.uint64[::1]
-INT = types.int64
+U63 = u64(63)
 
 
 def fingerprint() -> str:
     """What compiled code depends on, in sixteen letters: the sources of kernels and rules, our version, Numba's."""
     digest = sha256(f"{release()} {numba.__version__}".encode())
     package = Path(__file__).parent.parent
-    for source in sorted((*package.glob("kernels/*.py"), *package.glob("rules/**/*.py"))):
+    for source in sorted((*package.glob("kernels/**/*.py"), *package.glob("rules/**/*.py"))):
         digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -202,7 +197,7 @@ else:
 
 
 @inline
-def chance(rng: Array) -> Word:
+def chance(rng: Rng) -> Word:
     """The next 32 random bits, in a uint64."""
     s = rng[0]
     s ^= s >> u64(12)
@@ -213,13 +208,13 @@ def chance(rng: Array) -> Word:
 
 
 @inline
-def below(rng: Array, n: Word) -> Word:
+def below(rng: Rng, n: Word) -> Word:
     """The next random number below n, which is at least 1 and less than 2**32."""
     return np.int64((chance(rng) * u64(n)) >> u64(32))
 
 
 @inline
-def reseed(rng: Array, seed: Word) -> None:
+def reseed(rng: Rng, seed: Word) -> None:
     """Start the generator anew from any uint64."""
     x = seed + u64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> u64(30))) * u64(0xBF58476D1CE4E5B9)
@@ -228,7 +223,7 @@ def reseed(rng: Array, seed: Word) -> None:
     rng[0] = x if x != U0 else U1
 
 
-def generator(seed: int) -> Array:
+def generator(seed: int) -> Rng:
     """A generator for kernels, from any whole number; only its lowest 64 bits count."""
     mask = 2**64 - 1
     x = (seed + 0x9E3779B97F4A7C15) & mask

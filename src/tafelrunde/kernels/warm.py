@@ -7,36 +7,37 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter, process_time
 
 MODULES = {
-    "chocolate": "tafelrunde.kernels.chocolate",
-    "stacko": "tafelrunde.kernels.stacko",
-    "perft": "tafelrunde.kernels.perft",
-    "search": "tafelrunde.kernels.search",
-    "endgame": "tafelrunde.kernels.endgame",
-    "net": "tafelrunde.kernels.net",
-    "foresight": "tafelrunde.kernels.foresight",
-    "lessons": "tafelrunde.kernels.lessons",
+    "chocolate": "tafelrunde.kernels.chocolate.board",
+    "stacko": "tafelrunde.kernels.stacko.game",
+    "chocolate perft": "tafelrunde.kernels.chocolate.perft",
+    "stacko perft": "tafelrunde.kernels.stacko.perft",
+    "chocolate search": "tafelrunde.kernels.chocolate.search",
+    "chocolate endgame": "tafelrunde.kernels.chocolate.endgame.solve",
+    "stacko net": "tafelrunde.kernels.stacko.net",
+    "stacko lookahead": "tafelrunde.kernels.stacko.lookahead",
+    "stacko selfplay": "tafelrunde.kernels.stacko.selfplay",
+    "chocolate rollout": "tafelrunde.kernels.chocolate.rollout",
+    "stacko rollout": "tafelrunde.kernels.stacko.rollout",
 }
-"""The kernels of each game; Scho K.O. and Schokoly share theirs. The last five are for bots."""
+"""The kernels by what they are for; Scho K.O. and Schokoly share theirs. The last seven are for bots and values."""
 
 
-def warm(games: str) -> tuple[float, float]:
-    """Load the kernels of a game, compiling what is not in the cache; the seconds it took by the clock and the CPU."""
+def warm(kernels: str) -> tuple[float, float]:
+    """Load some kernels, compiling what is not in the cache; the seconds it took by the clock and the CPU."""
     import_module("tafelrunde.kernels.jit")
     clock, cpu = perf_counter(), process_time()
-    import_module(MODULES[games])
+    import_module(MODULES[kernels])
     return perf_counter() - clock, process_time() - cpu
 
 
 def main() -> None:
-    """Warm all games, a line for each."""
-    for games, module in MODULES.items():
-        if find_spec(module) is not None:
-            clock, cpu = warm(games)
-            sys.stdout.write(f"{games}: {clock:.2f} s ({cpu:.2f} s CPU)\n")
+    """Warm all kernels, a line for each module."""
+    for kernels in MODULES:
+        clock, cpu = warm(kernels)
+        sys.stdout.write(f"{kernels}: {clock:.2f} s ({cpu:.2f} s CPU)\n")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from hashlib import sha256
 
 from tafelrunde.rules.core import Seat
@@ -18,23 +19,45 @@ HEX = re.compile("[0-9a-f]{64}")
 START = "start"
 
 
+class Protection(StrEnum):
+    """What keeps a shuffle from being chosen by somebody, the weakest first.
+
+    HOST: no seat added a nonce, so whoever runs the server chose alone (F1). NONCES: seats added nonces, but whoever
+    runs the server knew them before the deal and could add one last (F1). PROMISES: all nonces were promised before
+    any was revealed, so nobody could choose against a seat that promised one (F10).
+    """
+
+    HOST = "host"
+    NONCES = "nonces"
+    PROMISES = "promises"
+
+
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class RecordFairness:
     """What a record says about its chance.
 
     `nonces` are in table order, one for each seat (F2); the seed is None until the game is over (F6); `first` is the
-    table seat that a lot chose to start (F7), None when the start was settled otherwise.
+    table seat that a lot chose to start (F7), None when the start was settled otherwise. `promises` are the hashes of
+    the nonces, in table order, None for a seat that promised nothing (F10), and () where nobody did.
     """
 
     commitment: str
     nonces: tuple[str, ...]
     seed: bytes | None = None
     first: Seat | None = None
+    promises: tuple[str | None, ...] = ()
 
     @property
     def host_alone(self) -> bool:
         """Did the host alone choose the shuffle, since no seat added a nonce (F1)?"""
         return not any(self.nonces)
+
+    @property
+    def protection(self) -> Protection:
+        """What keeps this shuffle from having been chosen."""
+        if self.host_alone:
+            return Protection.HOST
+        return Protection.PROMISES if any(self.promises) else Protection.NONCES
 
 
 class Unfair(Exception):  # noqa: N818 - what the table would call it
@@ -52,6 +75,16 @@ class Unfair(Exception):  # noqa: N818 - what the table would call it
 def commitment(seed: bytes) -> str:
     """F1: what is published before anybody sits down."""
     return sha256(seed).hexdigest()
+
+
+def promise(nonce: str) -> str:
+    """F10: what is published of a nonce before all chairs and promises are fixed. The nonce must be one."""
+    return sha256(nonce.encode("utf-8")).hexdigest()
+
+
+def is_promise(text: str) -> bool:
+    """F10: 32 bytes in hex."""
+    return HEX.fullmatch(text) is not None
 
 
 def is_nonce(nonce: str) -> bool:
@@ -93,17 +126,18 @@ def simulated_seed(text: str, number: int) -> bytes:
     return sha256(f"{text}:{number}".encode("utf-8", "surrogateescape")).digest()
 
 
-def simulated(text: str, number: int, seats: int) -> Fairness:
+def simulated(text: str, number: int, seats: int) -> RecordFairness:
     """F9: the fairness of a simulated game, with empty nonces and its seed published."""
     seed = simulated_seed(text, number)
-    return Fairness(commitment(seed), ("",) * seats, seed)
+    return RecordFairness(commitment(seed), ("",) * seats, seed)
 
 
-def verify(fairness: Fairness) -> None:
-    """Does the seed keep the promise, and did the lot choose the seat that started? Raises Unfair if not.
+def verify(fairness: RecordFairness) -> None:
+    """Do the nonces keep their promises, the seed its own, and did the lot choose who started? Raises Unfair if not.
 
     Whether the shuffles follow from the seed is seen when the game is replayed.
     """
+    verify_promises(fairness)
     if fairness.seed is None:
         return
     if commitment(fairness.seed) != fairness.commitment:
@@ -111,3 +145,12 @@ def verify(fairness: Fairness) -> None:
     lot = first(fairness.seed, fairness.nonces)
     if fairness.first not in {None, lot}:
         raise Unfair("F7", f"The lot chooses seat {lot} of the table to start, not seat {fairness.first}.")
+
+
+def verify_promises(fairness: RecordFairness) -> None:
+    """F10: a promised nonce fits its promise, and who promised nothing has an empty one. Raises Unfair if not."""
+    for seat, (nonce, promised) in enumerate(zip(fairness.nonces, fairness.promises, strict=False), start=1):
+        if promised is None and nonce:
+            raise Unfair("F10", f"Seat {seat} of the table promised no nonce, so its nonce must be empty.")
+        if promised is not None and promise(nonce) != promised:
+            raise Unfair("F10", f"The nonce of seat {seat} of the table is not the one that was promised.")

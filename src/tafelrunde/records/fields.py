@@ -12,6 +12,9 @@ from typing import Any, NoReturn
 FORM = "section 6"
 """What is reported when something is not even of the form of a record."""
 
+MOST_ITEMS = 1_000
+"""No list of a record is longer; most are far shorter (see record.py)."""
+
 MOST_LETTERS = 200
 MOST_POINTS = 10**6
 LONGEST = 60
@@ -50,51 +53,54 @@ class Value:
     def entries(self, known: Collection[str] | None = None, needed: Collection[str] = ()) -> dict[str, Value]:
         """An object that has the needed keys, and only known ones."""
         if not isinstance(self.value, dict):
-            raise self.bad("This has to be an object: {…}.")
+            raise self.bad("This must be an object: {…}.")
         prefix = f"{self.where}." if self.where else ""
+        unknown = None if known is None else next((key for key in self.value if key not in known), None)
+        if unknown is not None:
+            sentence = f"There is no such field; the fields here are {', '.join(known or ()) or 'none'}."
+            raise BadRecord(prefix + printable(unknown), self.rule, sentence)
         found = {key: Value(value, prefix + printable(key), self.rule) for key, value in self.value.items()}
-        for key, value in found.items():
-            if known is not None and key not in known:
-                raise value.bad(f"There is no such field; here are {', '.join(known) or 'none'}.")
         for key in needed:
             if key not in found:
                 raise BadRecord(prefix + key, self.rule, "This field is missing.")
         return found
 
-    def items(self) -> tuple[Value, ...]:
-        """A list."""
+    def items(self, most: int = MOST_ITEMS) -> tuple[Value, ...]:
+        """A list of at most so many things; a longer one is not looked through."""
         if not isinstance(self.value, list):
-            raise self.bad("This has to be a list: […].")
+            raise self.bad("This must be a list: […].")
+        if len(self.value) > most:
+            raise self.bad(f"This list has {len(self.value)} entries; no record has more than {most} here.")
         return tuple(Value(item, f"{self.where}[{i}]", self.rule) for i, item in enumerate(self.value))
 
     def whole(self, low: int = 0, high: int = MOST_POINTS) -> int:
         """A whole number between these two."""
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            raise self.bad(f"This has to be a whole number from {low} to {high}.")
+            raise self.bad(f"This must be a whole number from {low} to {high}.")
         return self.value
 
     def string(self) -> str:
         """Any text without halves of characters."""
         if not isinstance(self.value, str):
-            raise self.bad('This has to be a text: "…".')
+            raise self.bad('This must be a text: "…".')
         try:
             self.value.encode()
         except UnicodeEncodeError:
-            raise self.bad("This text holds half of a character.") from None
+            raise self.bad("This text contains half of a character.") from None
         return self.value
 
     def text(self, most: int = MOST_LETTERS) -> str:
         """A text that can be shown in one line."""
         text = self.string()
         if len(text) > most or not is_line(text):
-            raise self.bad(f"This has to be a text of at most {most} characters, none of them a control character.")
+            raise self.bad(f"This must be a text of at most {most} characters, none of them a control character.")
         return text
 
     def one_of(self, known: Collection[str]) -> str:
         """One of these words."""
         text = self.string()
         if text not in known:
-            raise self.bad(f"This is {quoted(text)} and has to be one of {', '.join(known)}.")
+            raise self.bad(f"This is {quoted(text)} but must be one of {', '.join(known)}.")
         return text
 
 
@@ -131,6 +137,14 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def refuse(_: str) -> NoReturn:
     """NaN and the infinities, which Python would read, are not JSON."""
     raise ValueError
+
+
+def read_points(points: Value, seats: int) -> tuple[int, ...]:
+    """A number for each seat."""
+    numbers = tuple(number.whole() for number in points.items())
+    if len(numbers) != seats:
+        raise points.bad(f"This must have a number for each of the {seats} seats.")
+    return numbers
 
 
 def is_line(text: str) -> bool:

@@ -92,7 +92,7 @@ def skip(stream: IO[bytes]) -> None:
 def write(path: str | Path, records: Iterable[Record]) -> None:
     """Write a file of records, in place of one that may be there. Raises BadFile."""
     try:
-        with Path(path).open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(record.write(game) + "\n" for game in records)
+        with Path(path).open("wb") as file:
+            file.writelines(record.write(game).encode() + b"\n" for game in records)
     except (OSError, ValueError) as error:
         raise bad_file(path, error) from None

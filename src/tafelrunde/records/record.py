@@ -11,27 +11,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from tafelrunde.records import decks
-from tafelrunde.records.decks import BadDeck
-from tafelrunde.records.fairness import HEX, NONCE_BYTES, Fairness, is_nonce
-from tafelrunde.records.fields import BadRecord, Value, load, quoted
-from tafelrunde.records.notation import Unreadable, read_card
-from tafelrunde.rules.chocolate.card import Card
-from tafelrunde.rules.chocolate.deck import Deck
-from tafelrunde.rules.core import RULES_VERSION, Detail, Seat
+from tafelrunde.records.fairness import HEX, NONCE_BYTES, RecordFairness, is_nonce
+from tafelrunde.records.fields import BadRecord, Value, load, quoted, read_points
+from tafelrunde.records.formats import FORMATS
+from tafelrunde.records.game_format import BadOptions, GameFormat
+from tafelrunde.rules.core import RULES_VERSION, Detail, Options, Seat
 from tafelrunde.rules.games import GAMES
-from tafelrunde.rules.stacko.table import ROUNDS
-from tafelrunde.rules.stacko.tower import PARTS
 
 FORMAT = "tafelrunde/1"
 NEEDED = ("format", "rules", "game", "options", "seats", "actions")
 KNOWN = (*NEEDED[:5], "for", "shuffles", "actions", "undone", "result", "fairness")
 MOST_UNDONE = 10**6
 
-Shuffle: TypeAlias = tuple[Card, ...] | tuple[int, ...]
+MOST_ACTIONS = max(form.most_actions for form in FORMATS.values())
+MOST_SHUFFLES = max(form.most_shuffles for form in FORMATS.values())
+"""No record of any game has more."""
+
+Shuffle: TypeAlias = tuple[Any, ...]
+"""The things that a game shuffles, in their new order."""
 
 
-class Ended(StrEnum):
+class EarlyEnd(StrEnum):
     """How a game ended that did not end by the rules (R8)."""
 
     RESIGNED = "resigned"
@@ -42,7 +42,7 @@ class Ended(StrEnum):
     @property
     def has_seat(self) -> bool:
         """Did one seat end it?"""
-        return self in {Ended.RESIGNED, Ended.TIMEOUT}
+        return self in {EarlyEnd.RESIGNED, EarlyEnd.TIMEOUT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a game ended: `ended` and `by` only when it was not by the rules (R5, R7, R8)."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     detail: Detail | None = None
-    ended: Ended | None = None
+    ended: EarlyEnd | None = None
     by: Seat | None = None
 
 
@@ -76,17 +76,17 @@ class Result:
 class Record:
     """A game on paper.
 
-    `deck` is None for Stacko. `actions` are words, not yet read. A partial record (R10) has no shuffles, and in `for_`
-    the seat it was made for, 0 for an onlooker; a complete one has None there.
+    `actions` are words, not yet read. A partial record (R10) has no shuffles, and in `for_` the seat it was made for, 0
+    for an onlooker; a complete one has None there.
     """
 
     game: str
     players: tuple[Player, ...]
-    deck: Deck | None
+    options: Options
     shuffles: tuple[Shuffle, ...]
     actions: tuple[str, ...]
-    result: Result | None = None
-    fairness: Fairness | None = None
+    result: GameResult | None = None
+    fairness: RecordFairness | None = None
     for_: Seat | None = None
     undone: int = 0
 
@@ -104,8 +104,9 @@ class Record:
 def read(line: str | bytes) -> Record:
     """The record in a line of JSON. Raises BadRecord, and nothing else, whatever the line holds."""
     fields = versioned(load(line))
-    game = fields["game"].under("R4").one_of(GAMES)
-    actions = tuple(word.string() for word in fields["actions"].under("N2").items())
+    game = fields["game"].under("R4").one_of(FORMATS)
+    form = FORMATS[game]
+    actions = tuple(word.string() for word in fields["actions"].under("N2").items(MOST_ACTIONS))
     players = read_players(fields["seats"].under("R1"), game, len(actions))
     seats = len(players)
     for_ = fields["for"].under("R10").whole(0, seats) if "for" in fields else None
@@ -114,10 +115,10 @@ def read(line: str | bytes) -> Record:
     return Record(
         game=game,
         players=players,
-        deck=read_options(fields["options"].under("R4"), game, seats),
-        shuffles=read_shuffles(fields, game),
+        options=read_options(fields["options"].under("R4"), form, seats),
+        shuffles=read_shuffles(fields, form),
         actions=actions,
-        result=read_result(fields["result"], game, seats) if "result" in fields else None,
+        result=read_result(fields["result"], form, seats) if "result" in fields else None,
         fairness=read_fairness(fields["fairness"], seats, secret=for_ is not None) if "fairness" in fields else None,
         for_=for_,
         undone=fields["undone"].under("R11").whole(0, MOST_UNDONE) if "undone" in fields else 0,
@@ -147,119 +148,97 @@ def read_player(seat: Value, actions: int) -> Player:
     """Who sat on a seat; whoever took it over did so later than the one before (R9)."""
     fields = seat.entries(("name", "then"), ("name",))
     then: tuple[Successor, ...] = ()
-    for entry in fields["then"].under("R9").items() if "then" in fields else ():
+    for entry in fields["then"].under("R9").items(MOST_ACTIONS) if "then" in fields else ():
         parts = entry.entries(("name", "from"), ("name", "from"))
         start = parts["from"].whole(1, actions + 1)
         if then and start <= then[-1].start:
-            raise parts["from"].bad("This has to be a later action than the one before.")
+            raise parts["from"].bad("This must be a later action than the one before.")
         then = (*then, Successor(parts["name"].text(), start))
     return Player(fields["name"].text(), then)
 
 
-def read_options(options: Value, game: str, seats: int) -> Deck | None:
-    """R4: the deck; Stacko has none to choose."""
-    if game not in decks.STANDARD:
-        options.entries(())
-        return None
-    deck = options.entries(("deck",), ("deck",))["deck"]
+def read_options(options: Value, form: GameFormat[Any], seats: int) -> Options:
+    """R4: what the table chose."""
     try:
-        return decks.read(deck.value, game, seats, deck.where)
-    except BadDeck as error:
+        return form.read_options(options, seats)
+    except BadOptions as error:
         where = f"{error.where}.{error.entry}" if error.entry else error.where
         raise BadRecord(where, error.rule, error.sentence) from None
 
 
-def read_shuffles(fields: dict[str, Value], game: str) -> tuple[Shuffle, ...]:
+def read_shuffles(fields: dict[str, Value], form: GameFormat[Any]) -> tuple[Shuffle, ...]:
     """R2, R3: the lists of a complete record; a partial one has none (R10)."""
     if "for" in fields:
         if "shuffles" in fields:
             raise fields["shuffles"].under("R10").bad("A partial record, one with for, has no shuffles.")
         return ()
-    rule = "R2" if game in decks.STANDARD else "R3"
+    rule = form.shuffle_rule
     if "shuffles" not in fields:
         raise BadRecord("shuffles", rule, "This field is missing; only a partial record, one with for, has none.")
-    lists = fields["shuffles"].under(rule).items()
-    if not lists or (game in decks.STANDARD and len(lists) > 1):
+    lists = fields["shuffles"].under(rule).items(MOST_SHUFFLES)
+    if not lists or (form.most_shuffles == 1 and len(lists) > 1):
         raise fields["shuffles"].under(rule).bad(f"There are {len(lists)} lists of shuffled cards or parts, not one.")
-    if game in decks.STANDARD:
-        return tuple(tuple(read_shuffled(card) for card in order.items()) for order in lists)
-    return tuple(tuple(part.whole(PARTS[0], PARTS[-1]) for part in order.items()) for order in lists)
+    return tuple(tuple(form.read_shuffled(thing) for thing in order.items(form.most_shuffled)) for order in lists)
 
 
-def read_shuffled(card: Value) -> Card:
-    """A card in its canonical turn."""
-    try:
-        return read_card(card.string())
-    except Unreadable as error:
-        raise BadRecord(card.where, error.rule, error.sentence) from None
-
-
-def read_result(result: Value, game: str, seats: int) -> Result:
+def read_result(result: Value, form: GameFormat[Any], seats: int) -> GameResult:
     """R5, R7, R8."""
     fields = result.under("R5").entries(("scores", "winners", "detail", "ended", "by"), ("scores", "winners"))
-    ended = Ended(fields["ended"].under("R8").one_of(tuple(Ended))) if "ended" in fields else None
+    ended = EarlyEnd(fields["ended"].under("R8").one_of(tuple(EarlyEnd))) if "ended" in fields else None
     if ("by" in fields) != (ended is not None and ended.has_seat):
         raise BadRecord("result.by", "R8", "This field says which seat resigned or ran out of time, and only then.")
     if "detail" not in fields and ended is None:
         raise BadRecord("result.detail", "R7", "This field is missing.")
-    return Result(
+    return GameResult(
         scores=read_points(fields["scores"], seats),
         winners=read_winners(fields["winners"], seats),
-        detail=read_detail(fields["detail"].under("R7"), game, seats) if "detail" in fields else None,
+        detail=form.read_detail(fields["detail"].under("R7"), seats) if "detail" in fields else None,
         ended=ended,
         by=fields["by"].under("R8").whole(1, seats) if "by" in fields else None,
     )
-
-
-def read_points(points: Value, seats: int) -> tuple[int, ...]:
-    """A number for each seat."""
-    numbers = tuple(number.whole() for number in points.items())
-    if len(numbers) != seats:
-        raise points.bad(f"This has to have a number for each of the {seats} seats.")
-    return numbers
 
 
 def read_winners(winners: Value, seats: int) -> tuple[Seat, ...]:
     """Seat numbers in rising order."""
     numbers = tuple(seat.whole(1, seats) for seat in winners.items())
     if list(numbers) != sorted(set(numbers)):
-        raise winners.bad("The seats have to stand in rising order, each once.")
+        raise winners.bad("The seats must be in ascending order, each once.")
     return numbers
 
 
-def read_detail(detail: Value, game: str, seats: int) -> Detail:
-    """R7: what the scores are made of."""
-    if game not in decks.STANDARD:
-        rounds = detail.entries(("rounds",), ("rounds",))["rounds"]
-        if len(rounds.items()) > ROUNDS:
-            raise rounds.bad(f"There are {ROUNDS} rounds at most.")
-        return {"rounds": tuple(read_points(points, seats) for points in rounds.items())}
-    fields = detail.entries(("largest", "second" if game == "schoko" else "neutral"), ("largest",))
-    return {key: read_points(points, seats) for key, points in fields.items()}
-
-
-def read_fairness(fairness: Value, seats: int, *, secret: bool) -> Fairness:
-    """F1, F2, F7; in a partial record the seed is still secret (R10)."""
-    known = ("commitment", "seed", "nonces", "first")
+def read_fairness(fairness: Value, seats: int, *, secret: bool) -> RecordFairness:
+    """F1, F2, F7, F10; in a partial record the seed is still secret (R10)."""
+    known = ("commitment", "seed", "nonces", "first", "promises")
     fields = fairness.under("F1").entries(known, ("commitment", "nonces"))
     if secret and "seed" in fields:
         raise fields["seed"].under("R10").bad("A partial record has no seed: it is published after the game.")
     nonces = tuple(read_nonce(nonce) for nonce in fields["nonces"].items())
     if len(nonces) != seats:
-        raise fields["nonces"].under("F2").bad(f"There has to be a nonce for each of the {seats} seats.")
-    return Fairness(
+        raise fields["nonces"].under("F2").bad(f"There must be a nonce for each of the {seats} seats.")
+    return RecordFairness(
         commitment=read_hex(fields["commitment"]),
         nonces=nonces,
         seed=bytes.fromhex(read_hex(fields["seed"])) if "seed" in fields else None,
         first=fields["first"].under("F7").whole(1, seats) if "first" in fields else None,
+        promises=read_promises(fields["promises"].under("F10"), seats) if "promises" in fields else (),
     )
+
+
+def read_promises(promises: Value, seats: int) -> tuple[str | None, ...]:
+    """F10: what each seat of the table promised, null for nothing; where nobody promised the field is missing."""
+    found = tuple(None if promise.value is None else read_hex(promise) for promise in promises.items())
+    if len(found) != seats:
+        raise promises.bad(f"There must be a promise, or null, for each of the {seats} seats.")
+    if not any(found):
+        raise promises.bad("Nobody promised a nonce: leave the field out.")
+    return found
 
 
 def read_hex(digits: Value) -> str:
     """32 bytes."""
     text = digits.string()
     if HEX.fullmatch(text) is None:
-        raise digits.bad("This has to be 32 bytes in hex: 64 of 0123456789abcdef.")
+        raise digits.bad("This must be 32 bytes in hex: 64 of 0123456789abcdef.")
     return text
 
 
@@ -280,10 +259,11 @@ def write(record: Record) -> str:
 def fields_of(record: Record) -> dict[str, Any]:
     """The fields of the JSON object, in their order; those that say nothing are left out."""
     fields: dict[str, Any] = {"format": FORMAT, "rules": RULES_VERSION, "game": record.game}
-    fields["options"] = {} if record.deck is None else {"deck": decks.write(record.deck, record.game)}
+    form = FORMATS[record.game]
+    fields["options"] = dict(form.write_options(record.options))
     fields["seats"] = [player_fields(player) for player in record.players]
     if record.for_ is None:
-        fields["shuffles"] = [[thing if isinstance(thing, int) else str(thing) for thing in o] for o in record.shuffles]
+        fields["shuffles"] = [list(map(form.write_shuffled, order)) for order in record.shuffles]
     else:
         fields["for"] = record.for_
     fields["actions"] = list(record.actions)
@@ -302,7 +282,7 @@ def player_fields(player: Player) -> dict[str, Any]:
     return {"name": player.name, "then": then} if then else {"name": player.name}
 
 
-def result_fields(result: Result) -> dict[str, Any]:
+def result_fields(result: GameResult) -> dict[str, Any]:
     """The result of the record."""
     fields: dict[str, Any] = {"scores": result.scores, "winners": result.winners}
     if result.detail is not None:
@@ -314,7 +294,7 @@ def result_fields(result: Result) -> dict[str, Any]:
     return fields
 
 
-def fairness_fields(fairness: Fairness) -> dict[str, Any]:
+def fairness_fields(fairness: RecordFairness) -> dict[str, Any]:
     """The fairness of the record."""
     fields: dict[str, Any] = {"commitment": fairness.commitment}
     if fairness.seed is not None:
@@ -322,4 +302,6 @@ def fairness_fields(fairness: Fairness) -> dict[str, Any]:
     fields["nonces"] = fairness.nonces
     if fairness.first is not None:
         fields["first"] = fairness.first
+    if fairness.promises:
+        fields["promises"] = fairness.promises
     return fields

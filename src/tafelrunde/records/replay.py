@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tafelrunde.records import fairness, notation, partial
-from tafelrunde.records.fairness import Unfair
+from tafelrunde.records import fairness
+from tafelrunde.records.fairness import Protection, RecordFairness, Unfair
 from tafelrunde.records.fields import printable
-from tafelrunde.records.notation import Unreadable
-from tafelrunde.records.record import Ended, Record
-from tafelrunde.rules.chocolate.schokoly import side
-from tafelrunde.rules.core import Game, Illegal, Options, Seat
+from tafelrunde.records.formats import FORMATS
+from tafelrunde.records.game_format import GameFormat, OpenReplay, Unreadable
+from tafelrunde.records.record import EarlyEnd, Record
+from tafelrunde.rules.core import Game, Illegal, Seat
 from tafelrunde.rules.games import GAMES
 from tafelrunde.rules.shuffles import Given, Shuffles, Unshuffled
-from tafelrunde.rules.stacko.game import towers_of
-from tafelrunde.rules.stacko.tower import PARTS, is_finished
+
+PROTECTIONS = {
+    Protection.HOST: "Nobody added a nonce: the host alone chose the shuffle (F1).",
+    Protection.NONCES: "Nonces were added, but not promised: whoever ran the server and played could choose last (F1).",
+    Protection.PROMISES: "Nonces were promised first: nobody could choose the shuffle against whoever promised (F10).",
+}
 
 
 class Problem(Exception):  # noqa: N818 - the word of those who read it
@@ -54,10 +58,11 @@ class Position:
 def replay(record: Record) -> Iterator[Position]:
     """The positions of a game, from the deal on. Raises Problem at the first action that breaks a rule.
 
-    A partial record of Stacko has no position to show, which is a Problem too.
+    A partial record has no position to show where its game hides too much, which is a Problem too.
     """
-    if record.partial and record.deck is None:
-        raise Problem("R10", "A partial record of Stacko does not tell what is in the towers.")
+    form = FORMATS[record.game]
+    if record.partial and form.open_replay is None:
+        raise Problem("R10", form.hidden)
     yield from positions(record, Given(record.shuffles))
 
 
@@ -79,15 +84,15 @@ def notes(record: Record) -> tuple[str, ...]:
         told.append("It is cut off before the end of the game (R6).")
     if record.fairness is None:
         told.append("It has no seed, so nobody can verify the shuffle.")
-    elif record.fairness.host_alone:
-        told.append("Nobody added a nonce: the host alone chose the shuffle (F1).")
+    else:
+        told.append(PROTECTIONS[record.fairness.protection])
     return tuple(told)
 
 
 def positions(record: Record, source: Shuffles) -> Iterator[Position]:
     """The positions of a game whose chance comes from this source."""
-    game = GAMES[record.game]
-    state = partial.dealt(game, record.seats, record.deck) if record.partial else dealt(record, source)
+    game, unseen = GAMES[record.game], open_replay(record)
+    state = unseen.deal(record.seats, record.options) if unseen else dealt(record, source)
     yield Position(0, state)
     for number, word in enumerate(record.actions, start=1):
         seat = game.actor(state)
@@ -95,10 +100,15 @@ def positions(record: Record, source: Shuffles) -> Iterator[Position]:
         yield Position(number, state, seat, word)
 
 
+def open_replay(record: Record) -> OpenReplay | None:
+    """What replays a record that is partial, None for a complete one."""
+    return FORMATS[record.game].open_replay if record.partial else None
+
+
 def dealt(record: Record, source: Shuffles) -> Any:  # noqa: ANN401 - each game has its own state
     """The state after the deal."""
     try:
-        state = GAMES[record.game].deal(record.seats, Options(record.deck), source)
+        state = GAMES[record.game].deal(record.seats, record.options, source)
     except Unshuffled as error:
         raise Problem(shuffle_rule(record), error.sentence) from None
     compare_shuffles(record, state.dealt)
@@ -109,9 +119,9 @@ def played(record: Record, game: Game[Any, Any, Any, Any], state: Any, number: i
     """The state after the action of this number."""
     word = record.actions[number - 1]
     try:
-        action: Any = notation.read(word, record.game)
-        if record.partial:
-            state, action = partial.conjured(game, state, action)
+        action: Any = FORMATS[record.game].read(word)
+        if unseen := open_replay(record):
+            state, action = unseen.conjure(state, action)
         after = game.apply(state, action).state
         if len(after.dealt) > len(state.dealt):
             compare_shuffles(record, after.dealt)
@@ -126,7 +136,7 @@ def played(record: Record, game: Game[Any, Any, Any, Any], state: Any, number: i
 
 def shuffle_rule(record: Record) -> str:
     """The rule that says what the shuffles of the game hold."""
-    return "R3" if record.deck is None else "R2"
+    return FORMATS[record.game].shuffle_rule
 
 
 def compare_shuffles(record: Record, used: tuple[tuple[Any, ...], ...]) -> None:
@@ -134,9 +144,11 @@ def compare_shuffles(record: Record, used: tuple[tuple[Any, ...], ...]) -> None:
     for i, order in enumerate(used):
         listed = record.shuffles[i] if i < len(record.shuffles) else None
         if listed is None:
-            raise Problem("R3", "A shuffle is needed here, and the record has none left.")
+            raise Problem("R3", "A shuffle is needed here, but the record has none left.")
         if Counter(listed) != Counter(order):
-            sentence = f"Shuffle {i + 1} of the record does not hold exactly the {len(order)} things to be shuffled."
+            sentence = (
+                f"Shuffle {i + 1} of the record does not consist of exactly the {len(order)} things to be shuffled."
+            )
             raise Problem(shuffle_rule(record), sentence)
         if listed != order:
             raise Problem("F5", f"Shuffle {i + 1} of the record is not what the seed and the nonces make of it.")
@@ -147,17 +159,16 @@ def check_whole(record: Record) -> None:
     check_deals(record)
     last = check_actions(record, verified(record))
     if len(record.shuffles) > len(last.state.dealt):
-        sentence = f"The record lists {len(record.shuffles)} shuffles, and the game used {len(last.state.dealt)}."
+        sentence = f"The record lists {len(record.shuffles)} shuffles, but the game used {len(last.state.dealt)}."
         raise Problem("R3", sentence)
     check_result(record, last.state)
 
 
 def check_deals(record: Record) -> None:
-    """R3: a deal of Stacko that is thrown away (T7) is not listed."""
-    deals: tuple[tuple[Any, ...], ...] = record.shuffles
-    for i, order in enumerate(deals, start=1):
-        if record.deck is None and len(order) == len(PARTS) and any(map(is_finished, towers_of(order))):
-            raise Problem("R3", f"Shuffle {i} deals a finished tower: such a deal is thrown away (T7) and not listed.")
+    """R3: a deal that is thrown away is not listed."""
+    for i, order in enumerate(record.shuffles, start=1):
+        if problem := FORMATS[record.game].deal_problem(order):
+            raise Problem("R3", f"Shuffle {i} {problem}")
 
 
 def verified(record: Record) -> Shuffles:
@@ -192,11 +203,11 @@ def check_result(record: Record, state: Any) -> None:  # noqa: ANN401 - each gam
         over = "The game is over by the rules, so nobody ended it." if result.ended else "The game is not over."
         raise Problem("R8", f"{over} `ended` says how a game ended otherwise than by the rules.")
     if record.fairness is not None and record.fairness.seed is None:
-        raise Problem("F6", "The game is over and its seed is not published.")
+        raise Problem("F6", "The game is over, but its seed is not published.")
     found = game.standing(state)
     if result.scores != found.scores:
         raise Problem("R5", f"The scores are {list(found.scores)}, not {list(result.scores)}.")
-    winners = found.winners if result.ended is None else left_winning(result.ended, result.by, record.seats)
+    winners = found.winners if result.ended is None else left_winning(game, result.ended, result.by, record.seats)
     if result.winners != winners:
         rule = "R5" if result.ended is None else "R8"
         raise Problem(rule, f"The winners are {list(winners)}, not {list(result.winners)}.")
@@ -204,31 +215,41 @@ def check_result(record: Record, state: Any) -> None:  # noqa: ANN401 - each gam
         raise Problem("R7", "The detail of the result does not agree with the game.")
 
 
-def left_winning(ended: Ended, by: Seat | None, seats: int) -> tuple[Seat, ...]:
+def left_winning(game: Game[Any, Any, Any, Any], ended: EarlyEnd, by: Seat | None, seats: int) -> tuple[Seat, ...]:
     """R8: who wins a game that did not end by the rules."""
-    if ended is Ended.ABORTED:
+    if ended is EarlyEnd.ABORTED:
         return ()
-    losers = () if by is None else side(by, seats)
+    losers = () if by is None else game.side(by, seats)
     return tuple(seat for seat in range(1, seats + 1) if seat not in losers)
 
 
 def check_partial(record: Record) -> None:
     """Check what can be checked of a partial record (R10). Raises Problem."""
-    if record.deck is None:
-        check_order(record)
+    check_promises(record)
+    form = FORMATS[record.game]
+    if form.open_replay is None:
+        check_order(record, form)
         return
     state = check_actions(record, Given(())).state
     seen = GAMES[record.game].view(state, record.for_ or None).history
-    for number, (word, entry) in enumerate(zip(record.actions, seen, strict=True), start=1):
-        if "?" in notation.write(entry.action) and "?" not in word:
-            raise Problem("N3", "Whom this record is for may not know this card.", number, word)
+    for number, word in enumerate(record.actions, start=1):
+        if "?" in form.write(seen[number - 1].action) and "?" not in word:
+            raise Problem("N3", "Whoever this record is for may not know this card.", number, word)
 
 
-def check_order(record: Record) -> None:
-    """Of Stacko without its parts: the order of taking, drawing and passing. Raises Problem."""
-    course = partial.Course()
+def check_promises(record: Record) -> None:
+    """The nonces, which are open from the deal on, keep their promises (F10). Raises Problem."""
+    try:
+        fairness.verify_promises(record.fairness or RecordFairness("", ()))
+    except Unfair as error:
+        raise Problem(error.rule, error.sentence) from None
+
+
+def check_order(record: Record, form: GameFormat[Any]) -> None:
+    """Of a game that cannot be replayed: the order of its actions, as far as that is known. Raises Problem."""
+    order = form.action_order
     for number, word in enumerate(record.actions, start=1):
         try:
-            course = course.after(notation.read(word, record.game))
+            order = order.after(form.read(word))
         except (Unreadable, Illegal) as error:
             raise Problem(error.rule, error.sentence, number, word) from None

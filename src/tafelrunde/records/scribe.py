@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from tafelrunde.records import notation
-from tafelrunde.records.fairness import Fairness
-from tafelrunde.records.record import Ended, Player, Record, Result
+from tafelrunde.records.fairness import RecordFairness
+from tafelrunde.records.record import EarlyEnd, GameResult, Player, Record
 from tafelrunde.records.replay import left_winning
 from tafelrunde.rules.core import Game, Seat
 
@@ -18,8 +18,8 @@ def of(  # noqa: PLR0913 - all that a record may say beyond the state
     state: Any,  # noqa: ANN401 - each game has its own state
     players: Sequence[str | Player],
     *,
-    fairness: Fairness | None = None,
-    ended: Ended | None = None,
+    fairness: RecordFairness | None = None,
+    ended: EarlyEnd | None = None,
     by: Seat | None = None,
     undone: int = 0,
 ) -> Record:
@@ -27,9 +27,9 @@ def of(  # noqa: PLR0913 - all that a record may say beyond the state
     return Record(
         game=game.name,
         players=seated(players),
-        deck=getattr(state, "deck", None),
+        options=game.options(state),
         shuffles=state.dealt,
-        actions=words(state.history),
+        actions=words(game, state.history),
         result=result(game, state, ended, by),
         fairness=fairness,
         undone=undone,
@@ -42,31 +42,31 @@ def partial(
     players: Sequence[str | Player],
     seat: Seat | None,
     *,
-    fairness: Fairness | None = None,
+    fairness: RecordFairness | None = None,
     undone: int = 0,
 ) -> Record:
     """What a seat, or an onlooker (None), may have of a running game (R10): made of its view, and without the seed."""
     return Record(
         game=game.name,
         players=seated(players),
-        deck=getattr(state, "deck", None),
+        options=game.options(state),
         shuffles=(),
-        actions=words(game.view(state, seat).history),
+        actions=words(game, game.view(state, seat).history),
         fairness=fairness and replace(fairness, seed=None),
         for_=seat or 0,
         undone=undone,
     )
 
 
-def result(game: Game[Any, Any, Any, Any], state: Any, ended: Ended | None, by: Seat | None) -> Result | None:  # noqa: ANN401
+def result(game: Game[Any, Any, Any, Any], state: Any, ended: EarlyEnd | None, by: Seat | None) -> GameResult | None:  # noqa: ANN401
     """How the game ended, None while it goes on."""
     outcome = game.outcome(state)
     if outcome is not None:
-        return Result(outcome.scores, outcome.winners, outcome.detail)
+        return GameResult(outcome.scores, outcome.winners, outcome.detail)
     if ended is None:
         return None
     standing = game.standing(state)
-    return Result(standing.scores, left_winning(ended, by, state.seats), standing.detail, ended, by)
+    return GameResult(standing.scores, left_winning(game, ended, by, state.seats), standing.detail, ended, by)
 
 
 def seated(players: Sequence[str | Player]) -> tuple[Player, ...]:
@@ -74,6 +74,7 @@ def seated(players: Sequence[str | Player]) -> tuple[Player, ...]:
     return tuple(Player(player) if isinstance(player, str) else player for player in players)
 
 
-def words(history: Sequence[Any]) -> tuple[str, ...]:
+def words(game: Game[Any, Any, Any, Any], history: Sequence[Any]) -> tuple[str, ...]:
     """The canonical words of what was done."""
-    return tuple(notation.write(entry.action) for entry in history)
+    write = notation.format_of(game).write
+    return tuple(write(entry.action) for entry in history)

@@ -14,7 +14,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tafelrunde.kernels.jit import Array, generator
+from tafelrunde.kernels.arrays import Rng
+from tafelrunde.kernels.jit import generator
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -81,7 +82,7 @@ class World(ABC):
         return self.copy()
 
 
-def seeded(rng: np.random.Generator) -> Array:
+def seeded(rng: np.random.Generator) -> Rng:
     """A generator for kernels."""
     return generator(int(rng.integers(1 << 62)))
 

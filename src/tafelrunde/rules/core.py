@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from tafelrunde.rules.chocolate.deck import Deck
     from tafelrunde.rules.shuffles import Shuffles
 
 RULES_VERSION = 1
@@ -23,7 +22,7 @@ Cell: TypeAlias = tuple[int, int]
 Detail: TypeAlias = Mapping[str, tuple[int, ...] | tuple[tuple[int, ...], ...]]
 
 
-class Code(StrEnum):
+class IllegalCode(StrEnum):
     """Why an action is refused: a name for programs, translated and pointed at by the page."""
 
     GAME_OVER = "game_over"
@@ -60,7 +59,7 @@ class Code(StrEnum):
 class Illegal(Exception):  # noqa: N818 - the word players use
     """An action that the rules refuse: a code, the number of the rule, a sentence, and the cells concerned."""
 
-    def __init__(self, code: Code, rule: str, sentence: str, cells: tuple[Cell, ...] = ()) -> None:
+    def __init__(self, code: IllegalCode, rule: str, sentence: str, cells: tuple[Cell, ...] = ()) -> None:
         super().__init__(code, rule, sentence, cells)
         self.code = code
         self.rule = rule
@@ -73,9 +72,10 @@ class Illegal(Exception):  # noqa: N818 - the word players use
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table chooses before the deal. Stacko has no deck to choose."""
+    """What a table chooses before the deal: nothing, unless a game derives options of its own from this."""
 
-    deck: Deck | None = None
+
+NO_OPTIONS = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,13 @@ class Outcome:
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     detail: Detail = field(default_factory=dict)
+
+
+class ActionPreview(NamedTuple):
+    """How the seats stand before and after an action, as far as a view tells."""
+
+    before: Outcome
+    after: Outcome
 
 
 class Acted(NamedTuple):
@@ -123,9 +130,13 @@ class Actions(Protocol[A_co]):
 
 
 class Game(Protocol[S, A, V, E]):
-    """A game: five pure functions, and the three that follow from what a seat may know."""
+    """A game: five pure functions, and those that follow from them. What has a body here may be inherited.
+
+    Programs know a game by its `name`, people by its `title`.
+    """
 
     name: str
+    title: str
     seat_counts: tuple[int, ...]
 
     def deal(self, seats: int, options: Options, shuffles: Shuffles) -> S:
@@ -142,15 +153,43 @@ class Game(Protocol[S, A, V, E]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The result, None while the game goes on."""
+        return self.standing(state) if self.actor(state) is None else None
 
-    def standing(self, state: S) -> Outcome:
-        """The scores of the position as it stands, finished or not (R8)."""
+    def standing(self, state: S | V) -> Outcome:
+        """The scores of the position as it stands, finished or not (R8); of a view, as far as it tells."""
 
     def actor(self, state: S | V) -> Seat | None:
         """The seat that has to act, None when the game is over."""
 
-    def seen(self, event: E, seat: Seat | None) -> E:
+    def seen(self, event: E, seat: Seat | None) -> E:  # noqa: ARG002 - for games with hidden events
         """The event as a seat, or an onlooker (None), may know it."""
+        return event
 
     def resample(self, view: V, rng: Random) -> S:
         """A full state drawn at random among those that give this view."""
+
+    def tried(self, view: V, action: A) -> V:
+        """The view with what a legal action of its seat would change of all that counts."""
+
+    def preview(self, view: V, action: A) -> ActionPreview:
+        """What a legal action would change of the standing, told from the view of the seat that acts."""
+        return ActionPreview(self.standing(view), self.standing(self.tried(view, action)))
+
+    def permit(self, state: S, action: A) -> Seat:
+        """The seat that has to act, if it may do this. Raises Illegal with the first rule it breaks (N4)."""
+        seat = self.actor(state)
+        if refused := self.actions(self.view(state, seat)).refusal(action):
+            raise refused
+        return seat or 0
+
+    def on_turn(self, view: V) -> V:
+        """The view as if it were its seat's turn, for trying things out while others think."""
+        return view
+
+    def options(self, state: S) -> Options:  # noqa: ARG002 - a game with options finds them there
+        """What the table chose before the deal."""
+        return NO_OPTIONS
+
+    def side(self, seat: Seat, seats: int) -> Sequence[Seat]:  # noqa: ARG002 - for games with teams
+        """The seats that win and lose together with this one, itself among them (R8)."""
+        return (seat,)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tafelrunde.rules.chocolate.schoko import SCHOKO
-from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
+from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.core import Game
 from tafelrunde.rules.stacko.game import STACKO
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {game.name: game for game in (SCHOKO, SCHOKOLY, STACKO)}
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {**COURSES, STACKO.name: STACKO}

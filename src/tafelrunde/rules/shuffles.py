@@ -37,12 +37,14 @@ class Given:
     lists: tuple[tuple[Any, ...], ...]
 
     def shuffle(self, things: Sequence[T]) -> tuple[tuple[T, ...], Shuffles]:
-        """Raises Unshuffled when no list is left or the next one does not hold exactly these things."""
+        """Raises Unshuffled when no list is left or the next one does not consist of exactly these things."""
         if not self.lists:
-            raise Unshuffled("R3", "A shuffle is needed here, and none is left.")
+            raise Unshuffled("R3", "A shuffle is needed here, but none is left.")
         order = self.lists[0]
         if Counter(order) != Counter(things):
-            raise Unshuffled("R2", f"The next shuffle does not hold exactly the {len(things)} things to be shuffled.")
+            raise Unshuffled(
+                "R2", f"The next shuffle does not consist of exactly the {len(things)} things to be shuffled."
+            )
         return order, Given(self.lists[1:])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
 from collections.abc import AsyncIterator
 from importlib.metadata import version
 from typing import Any
@@ -16,64 +15,77 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
-from tafelrunde.server import logs, refusals
-from tafelrunde.server.club import COOKIE, HEADER, Club, TheClub, ThePerson, address, is_own, must_be_somebody
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.hosting import attend
-from tafelrunde.server.hub import Hub
+from tafelrunde.server import logs, metrics_refresh, refusal
+from tafelrunde.server.bots.metrics import BotMetrics
+from tafelrunde.server.bots.pool import BotPool, default_size
 from tafelrunde.server.keys import key, signed
-from tafelrunde.server.players.figures import Condition
-from tafelrunde.server.players.pool import Pool, usual_size
-from tafelrunde.server.retention import sweep
-from tafelrunde.server.routes import me, site, tables
+from tafelrunde.server.live.bot_turns import BotEngine
+from tafelrunde.server.live.monotonic_time import SteadyTime
+from tafelrunde.server.live.runtime import Runtime
+from tafelrunde.server.live.timers import Now
+from tafelrunde.server.net.middleware import observe
+from tafelrunde.server.net.serving import shielded, steady
+from tafelrunde.server.people.invitations import ANYBODY, must_be_member
+from tafelrunde.server.routes import invitations, lessons, me, pictures, qr_code, site, tables
+from tafelrunde.server.routes.openapi import Description
 from tafelrunde.server.routes.ws import ws
-from tafelrunde.server.serving import shielded, steady
+from tafelrunde.server.services import (
+    COOKIE,
+    HEADER,
+    Services,
+    ThePerson,
+    TheServices,
+    address,
+    is_own,
+    must_be_somebody,
+)
 from tafelrunde.server.settings import Settings, from_environment
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.store.opening import open_store
-from tafelrunde.server.timers import Now
-from tafelrunde.server.turns import Players
+from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.upkeep.admin_requests import attend
+from tafelrunde.server.upkeep.retention import sweep
 
 LONGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
-def clock() -> int:
-    """What time it is."""
-    return time.time_ns() // 1_000_000
+def build(settings: Settings, engine: BotEngine | None = None, now: Now | None = None) -> Litestar:
+    """The application with these settings; it opens the store when it starts, and closes it when it stops.
 
-
-def build(settings: Settings, players: Players | None = None, now: Now = clock) -> Litestar:
-    """The application with these settings; it opens the store when it starts, and closes it when it stops."""
+    The time is that of the machine, as far as the server runs (see steady.py), unless another is given.
+    """
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        pool = Pool(settings.bots or usual_size(settings.workers))
-        async with await open_store(settings.place) as store, pool if players is None else contextlib.nullcontext():
-            hub = Hub(store, players or pool, now, pulse=settings.pulse, pause=settings.pause)
-            hub.figures.registry.register(Condition(pool))
-            app.state.club = Club(settings, store, hub, key(settings.secret, settings.data))
-            await hub.start()
-            sweep(app.state.club)
-            attend(app.state.club)
+        pool = BotPool(settings.bots or default_size(settings.workers), idle=settings.idle)
+        async with await open_store(settings.place) as store, pool if engine is None else contextlib.nullcontext():
+            runtime = Runtime(store, engine or pool, now or SteadyTime(), pulse=settings.pulse, pause=settings.pause)
+            runtime.metrics.mirror(BotMetrics(pool))
+            app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
+            await runtime.start()
+            sweep(app.state.services)
+            attend(app.state.services)
+            metrics_refresh.publish(app.state.services)
             try:
                 yield
             finally:
-                await hub.stop()
+                await app.state.services.record_checks.stop()
+                await runtime.stop()
 
-    return Litestar(
-        route_handlers=[api(), ws, site.health, site.ready, site.metrics, site.page],
-        dependencies={"club": Provide(club_of, sync_to_thread=False)},
+    app = Litestar(
+        route_handlers=[api(), ws, site.health, site.ready, site.metrics, site.notice, site.notice_style, site.page],
+        dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[life],
         exception_handlers={
-            Refusal: refusals.refused,
-            HTTPException: refusals.http,
-            StoreError: refusals.store,
-            RecursionError: refusals.deep,
-            Exception: refusals.broken,
+            Refusal: refusal.refused,
+            HTTPException: refusal.http,
+            StoreError: refusal.store,
+            RecursionError: refusal.deep,
+            UnicodeDecodeError: refusal.no_text,
+            Exception: refusal.broken,
         },
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -81,10 +93,13 @@ def build(settings: Settings, players: Players | None = None, now: Now = clock) 
             version=version("tafelrunde"),
             description="The table for three games. Errors are always {code, sentence, rule?, cells?}.",
             path="/docs",
-            render_plugins=[site.Calls(), JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
+            render_plugins=[site.Calls(), Description(path="/openapi.json")],
         ),
         logging_config=None,
     )
+    app.asgi_handler = observe(app, app.asgi_handler)
+    return app
 
 
 def from_worker() -> ASGIApp:
@@ -99,21 +114,31 @@ def api() -> Router:
     """Everything under /api."""
     return Router(
         path="/api",
-        route_handlers=[tables.router, me.router],
+        route_handlers=[
+            tables.router,
+            lessons.router,
+            qr_code.router,
+            pictures.router,
+            me.router,
+            invitations.router,
+        ],
         dependencies={"visitor": Provide(visitor), "person": Provide(person)},
         guards=[moderate, same_site],
     )
 
 
-def club_of(state: State) -> Club:
+def services_of(state: State) -> Services:
     """The parts behind the application."""
-    club: Club = state.club
-    return club
+    services: Services = state.services
+    return services
 
 
-async def visitor(request: Request[Any, Any, Any], club: TheClub) -> Person:
-    """Who asks, perhaps nobody we know."""
-    return await club.visitor(request)
+async def visitor(request: Request[Any, Any, Any], services: TheServices) -> Person:
+    """The visitor, perhaps an unknown one; on a server by invitation a member, except to erase oneself."""
+    found = await services.visitor(request)
+    if not request.route_handler.opt.get(ANYBODY):
+        await must_be_member(services, found)
+    return found
 
 
 async def person(visitor: ThePerson) -> Person:
@@ -123,20 +148,20 @@ async def person(visitor: ThePerson) -> Person:
 
 def moderate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Nobody may ask too much: neither an address nor a person."""
-    club: Club = connection.app.state.club
-    club.requests.take(f"address:{address(connection)}")
-    known = signed(connection.cookies.get(COOKIE, ""), club.key)
+    services: Services = connection.app.state.services
+    services.requests.take(f"address:{address(connection)}")
+    known = signed(connection.cookies.get(COOKIE, ""), services.key)
     if known:
-        club.requests.take(f"person:{known.person}")
+        services.requests.take(f"person:{known.person}")
 
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """What changes something comes from our page: it alone can send our header along with a cookie."""
     if connection.scope["method"] in SAFE or "authorization" in connection.headers:  # type: ignore[typeddict-item]
         return
-    club: Club = connection.app.state.club
+    services: Services = connection.app.state.services
     origin = connection.headers.get("origin")
-    if origin is not None and not is_own(origin, connection.headers.get("host", ""), club.settings.origins):
+    if origin is not None and not is_own(origin, connection.headers.get("host", ""), services.settings.origins):
         raise Refusal("wrong_origin", "This page does not belong to this server.")
     if HEADER not in connection.headers:
         raise Refusal("wrong_origin", f"Send the header {HEADER} with every request that changes something.")

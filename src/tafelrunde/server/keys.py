@@ -83,6 +83,19 @@ def signature(holder: str, key_: bytes) -> str:
     return hmac.digest(key_, b"person:" + holder.encode(), "sha256").hex()[:40]
 
 
+def sign_device(person: str, key_: bytes) -> str:
+    """What a device keeps on which a person was signed in: nothing but that, so it may outlast their cookie."""
+    device_ = fresh_id(16)
+    return f"{device_}.{signature(f'device:{device_}:{person}', key_)}"
+
+
+def device(text: str, person: str, key_: bytes) -> str | None:
+    """The id of a device on which this person was signed in; None for another."""
+    device_, _, mark = text.partition(".")
+    right = signature(f"device:{device_}:{person}", key_)
+    return device_ if hmac.compare_digest(mark.encode("utf-8", "replace"), right.encode()) else None
+
+
 def hashed(code: str) -> str:
     """A code or token as it is stored; they are random, so a plain hash is enough."""
     return sha256(code.encode("utf-8", "surrogateescape")).hexdigest()

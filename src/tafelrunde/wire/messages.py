@@ -7,8 +7,8 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Cell, Seat
-from tafelrunde.wire.pictures import Happened, Picture, Result
-from tafelrunde.wire.views import Choices
+from tafelrunde.wire.snapshots import Happened, Picture, Result
+from tafelrunde.wire.views import Choices, Marks
 
 PROTOCOL = 1
 LONGEST_WORD = 40
@@ -75,6 +75,15 @@ class Reveal(Sent, frozen=True, tag="reveal"):
     seat: Seat
 
 
+class RevealNonce(Sent, frozen=True, tag="reveal_nonce"):
+    """The nonce that was promised on a chair of this visitor, once the host has started (F10)."""
+
+    table: TableId
+    id: RequestId
+    chair: Annotated[int, Meta(ge=1, le=4)]
+    nonce: Annotated[str, Meta(max_length=64)]
+
+
 class Say(Sent, frozen=True, tag="say"):
     """Say something at the table."""
 
@@ -87,7 +96,7 @@ class Ping(Sent, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-Asked: TypeAlias = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | Say | Ping
+Asked: TypeAlias = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | Ping
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -99,10 +108,14 @@ class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class News(Struct, frozen=True, tag_field="type", tag="news"):
-    """What happened at a table since the number the visitor saw last, and how it looks now."""
+    """What happened at a table since the number the visitor saw last, and how it looks now.
+
+    Of much that happened only the last lines come; `truncated` says that earlier ones are left out.
+    """
 
     picture: Picture
     happened: list[Happened]
+    truncated: bool = False
 
 
 class Seen(Struct, frozen=True, tag_field="type", tag="seen"):
@@ -139,7 +152,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
-    """What the word would lead to: the standing now and then, or the reason against it."""
+    """What the word would lead to: the standing now and then, what the board would mark, or the reason against it."""
 
     table: str
     id: str
@@ -147,6 +160,7 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     reason: Reason | None = None
     before: Result | None = None
     after: Result | None = None
+    marks: Marks | None = None
 
 
 class Pondered(Struct, frozen=True, tag_field="type", tag="pondered"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -12,18 +13,29 @@ from tafelrunde.records.record import Record
 from tafelrunde.records.replay import Position
 from tafelrunde.rules.core import Game, Seat
 from tafelrunde.rules.games import GAMES
-from tafelrunde.rules.stacko import table as stacko
-from tafelrunde.wire import views
-from tafelrunde.wire.pictures import Result
 from tafelrunde.wire.setup import GameName
-from tafelrunde.wire.views import View
+from tafelrunde.wire.snapshots import Result
+from tafelrunde.wire.standing import encode_detail
+from tafelrunde.wire.view_codec import FoldStep, ViewWriter
+from tafelrunde.wire.views import CODECS, View
+
+
+class PositionWriter(ViewWriter):
+    """Writes a single position: what follows from those before it is in their frames."""
+
+    def fold(self, _: Hashable, things: tuple[Any, ...], step: FoldStep, start: object) -> Any:  # noqa: ANN401, ARG002
+        """Nothing."""
+        return []
+
+
+POSITION = PositionWriter()
 
 
 class Frame(Struct, frozen=True):
     """A position: the seat and the word that led to it (0 and empty at the deal), and the view of an onlooker.
 
-    The view is without its history, which is in the frames. `hands` and `towers` are those of all seats, empty where
-    the record does not tell them.
+    The view is without its history, which is in the frames, and how the seats stand is told of the whole position.
+    `hands` and `towers` are those of all seats, empty where the record does not tell them; `runs` belong to `towers`.
     """
 
     seat: Seat
@@ -32,6 +44,7 @@ class Frame(Struct, frozen=True):
     view: View
     hands: list[list[str]]
     towers: list[list[int]]
+    runs: list[int] = []
 
 
 class Replay(Struct, frozen=True):
@@ -48,9 +61,9 @@ def replayed(record: Record) -> Replay:
     """All positions of a record. Raises Problem at the first action that breaks a rule."""
     game: Any = GAMES[record.game]
     positions = list(replay.replay(record))
-    offers = [0, *(getattr(position.state, "offer", 0) for position in positions)]
+    offers = [0, *(CODECS[game.name].part_on_offer(position.state) for position in positions)]
     return Replay(
-        game=record.game,  # type: ignore[arg-type] # the reader of records lets no other game through
+        game=record.game,
         names=[player.name for player in record.players],
         partial=record.partial,
         frames=[
@@ -63,16 +76,17 @@ def replayed(record: Record) -> Replay:
 
 def frame(game: Game[Any, Any, Any, Any], position: Position, offer: int, *, partial: bool) -> Frame:
     """A position as it travels; `offer` is the part that was on offer before it."""
-    state = position.state
-    view = msgspec.structs.replace(views.encode(game, game.view(state, None)), history=[])
-    is_stacko = isinstance(state, stacko.State)
+    state, codec = position.state, CODECS[game.name]
+    view = codec.encode(game.view(state, None), POSITION)
+    view = msgspec.structs.replace(view, history=[], standing=codec.standing(state))
     return Frame(
         seat=position.seat or 0,
         word=position.word or "",
         part=offer,
         view=view,
-        hands=[] if is_stacko or partial else [[str(card) for card in hand] for hand in state.hands],
-        towers=[list(tower) for tower in state.towers] if is_stacko else [],
+        hands=[] if partial else codec.hands(state),
+        towers=codec.towers(state),
+        runs=codec.runs(state),
     )
 
 
@@ -81,11 +95,5 @@ def result(record: Record) -> Result | None:
     found = record.result
     if found is None:
         return None
-    detail: Any = {name: [list(p) if isinstance(p, tuple) else p for p in points] for name, points in detailed(found)}
     ended = found.ended.value if found.ended else None
-    return Result(list(found.scores), list(found.winners), detail, ended, found.by)
-
-
-def detailed(found: Any) -> list[tuple[str, Any]]:  # noqa: ANN401 - the points of any game
-    """What the scores are made of."""
-    return list((found.detail or {}).items())
+    return Result(list(found.scores), list(found.winners), encode_detail(found.detail or {}), ended, found.by)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Seat
-from tafelrunde.wire.pictures import Chair, Status
 from tafelrunde.wire.setup import Setup
+from tafelrunde.wire.snapshots import Chair, Status
 
 ChairNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 Text: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -19,10 +19,15 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sit(Asking, frozen=True):
-    """Take a chair: this one, or the first free one; the nonce goes into the shuffle (F1)."""
+    """Take a chair: this one, or the first free one; the nonce, promised or given, goes into the shuffle (F1, F10).
+
+    `name` is that of who plays from this chair on the visitor's device; None for the visitor's own.
+    """
 
     chair: ChairNumber | None = None
     nonce: Text = ""
+    promise: Text | None = None
+    name: Text | None = None
 
 
 class SitBot(Asking, frozen=True):
@@ -45,6 +50,13 @@ class Nonce(Asking, frozen=True):
     nonce: Text
 
 
+class Promise(Asking, frozen=True):
+    """Promise a nonce for a chair of one's own: its SHA-256, in hex (F10)."""
+
+    chair: ChairNumber
+    promise: Text
+
+
 class Begin(Asking, frozen=True):
     """Start the game; who begins is said unless a lot decides."""
 
@@ -63,6 +75,13 @@ class Answer(Asking, frozen=True):
     yes: bool
 
 
+class Mute(Asking, frozen=True):
+    """Let who said the line of that number, or all onlookers where there is none, talk no more; or let them again."""
+
+    line: Annotated[int, Meta(ge=1)] | None = None
+    muted: bool = True
+
+
 class HandOn(Asking, frozen=True):
     """Hand the seat of somebody who is away to a bot, or claim the game."""
 
@@ -77,11 +96,15 @@ class Rename(Asking, frozen=True):
 
 
 class NewAccount(Asking, frozen=True):
-    """A name and a password for oneself; who has an account already gives the old password."""
+    """A name and a password for oneself; who has an account already gives the old password.
+
+    `void_tokens`: no program may play for this person any longer.
+    """
 
     name: Text
     password: Text
     old: Text = ""
+    void_tokens: bool = False
 
 
 class Login(Asking, frozen=True):
@@ -97,12 +120,22 @@ class Join(Asking, frozen=True):
     code: Text
 
 
+class Invited(Asking, frozen=True):
+    """Come in by the code of an invitation."""
+
+    code: Text
+
+
 class Recover(Asking, frozen=True):
-    """A new password for who kept the recovery code."""
+    """A new password for who kept the recovery code, or was given one by the host.
+
+    `void_tokens`: no program may play for this person any longer.
+    """
 
     name: Text
     recovery: Text
     password: Text
+    void_tokens: bool = False
 
 
 class SignOut(Asking, frozen=True):

@@ -9,12 +9,13 @@ import msgspec.inspect as look
 from msgspec import NODEFAULT
 
 from tafelrunde.rules import core
+from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
 from tafelrunde.wire.replays import Replay
 from tafelrunde.wire.rest import BotEntry, Checked, Code, Lobby, Made, Me, NewToken, TokenEntry
 
 HEADER = "// Made from the types of the server by `make web`; changes belong there.\n"
-ANSWERS = (BotEntry, Checked, Code, Lobby, Made, Me, NewToken, Replay, TokenEntry)
+ANSWERS = (BotEntry, Checked, Code, LessonEntry, LessonPicture, Lobby, Made, Me, NewToken, Replay, TokenEntry)
 """What the page is answered by REST, beside pictures and records."""
 
 PLAIN: dict[type[look.Type], str] = {
@@ -33,7 +34,11 @@ def write() -> str:
     structs = {struct.cls: struct for root in (asked, told, *look.multi_type_info(ANSWERS)) for struct in found(root)}
     blocks = [interface(struct) for struct in sorted(structs.values(), key=lambda struct: struct.cls.__name__)]
     unions = [f"export type Asked = {written(asked)};\n", f"export type Told = {written(told)};\n"]
-    codes = "export type IllegalCode =\n" + "".join(f'  | "{code.value}"\n' for code in core.Code).rstrip("\n") + ";\n"
+    codes = (
+        "export type IllegalCode =\n"
+        + "".join(f'  | "{code.value}"\n' for code in core.IllegalCode).rstrip("\n")
+        + ";\n"
+    )
     return "\n".join((HEADER, f"export const PROTOCOL = {PROTOCOL};\n", codes, *blocks, *unions))
 
 

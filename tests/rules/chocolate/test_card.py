@@ -36,6 +36,7 @@ def test_a_star_marks_a_stack_card() -> None:
     """N1: a stack card is written with a star and is another card than the plain one."""
     assert ("*DDWW", "DDWW") == (str(card_of("WWDD", stack=True)), str(card_of("WDDW")))
     assert card_of("DDWW") != card_of("DDWW", stack=True)
+    assert ("DDWW", False) == Card("DDWW")
 
 
 def test_cards_of_equal_writing_are_interchangeable() -> None:

@@ -10,7 +10,7 @@ from tafelrunde.rules.chocolate.choices import on_turn
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.core import Code
+from tafelrunde.rules.core import IllegalCode
 
 
 def test_the_first_card_may_be_turned_but_not_moved() -> None:
@@ -130,9 +130,9 @@ def test_the_refusals_have_codes() -> None:
         *(laying.refusal(act(word)) for word in ("=M", "swap no", "swap 2 DDMW", "DDMW@0,0^", "DDMW@0,0!")),
     ]
     assert [
-        Code.NAME_FIRST,
-        Code.COLOUR_TAKEN,
-        *[Code.NOT_NOW] * 2,
-        Code.NO_SWAP,
-        *[Code.NO_SMARTIE] * 2,
+        IllegalCode.NAME_FIRST,
+        IllegalCode.COLOUR_TAKEN,
+        *[IllegalCode.NOT_NOW] * 2,
+        IllegalCode.NO_SWAP,
+        *[IllegalCode.NO_SMARTIE] * 2,
     ] == [refusal and refusal.code for refusal in refusals]

@@ -7,11 +7,12 @@ from tests.kit.boards import field_of
 from tests.kit.tables import act, cards, dealt, deck, legal, play, refused, state_of, step
 
 from tafelrunde.rules.chocolate.course import Course, known, pending
+from tafelrunde.rules.chocolate.deck import DeckOptions
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.chocolate.table import Drew, Ended
-from tafelrunde.rules.core import Acted, Code, Illegal, Options
+from tafelrunde.rules.chocolate.table import CardDrawn, GameOver
+from tafelrunde.rules.core import Acted, Illegal, IllegalCode, Options
 from tafelrunde.rules.shuffles import Derived
 
 DEAL = "DDDW DDWW DWWW DDDM DDMM DMMM DDMW DDWM DMWW MMMW MMWW MWWW DWWM"
@@ -60,15 +61,15 @@ def test_the_game_ends_when_the_last_card_is_laid() -> None:
     last = step(SCHOKOLY, before, "WWWW@4,0")
     assert (None, 2) == (SCHOKOLY.outcome(before), SCHOKOLY.actor(before))
     assert SCHOKOLY.actor(last.state) is None
-    assert Ended(SCHOKOLY.standing(last.state)) == last.events[-1]
+    assert GameOver(SCHOKOLY.standing(last.state)) == last.events[-1]
     assert "C13" == refused(SCHOKOLY, last.state, "pass")
 
 
 def test_drawing_is_an_event_that_hides_the_card() -> None:
     """C16: who drew sees the card, the others see that one was drawn."""
     events = step(SCHOKOLY, play(SCHOKOLY, dealt(SCHOKOLY, DEAL), "=W"), "DWWD@0,0").events
-    assert Drew(1, cards("DMWW")[0]) == events[1]
-    assert [Drew(1, cards("DMWW")[0]), Drew(1, None), Drew(1, None)] == [
+    assert CardDrawn(1, cards("DMWW")[0]) == events[1]
+    assert [CardDrawn(1, cards("DMWW")[0]), CardDrawn(1, None), CardDrawn(1, None)] == [
         SCHOKOLY.seen(events[1], seat) for seat in (1, 2, None)
     ]
 
@@ -78,7 +79,7 @@ def test_who_can_lay_a_card_may_not_pass() -> None:
     state = state_of("DDDD WWWW | WWWW", field_of("W W\nW W"), colours="WD")
     assert "C14" == refused(SCHOKOLY, state, "pass")
     refusal = SCHOKOLY.actions(SCHOKOLY.view(state, 1)).refusal(act("pass"))
-    assert (Code.MUST_LAY, ((0, -2),)) == (refusal and refusal.code, refusal and refusal.cells)
+    assert (IllegalCode.MUST_LAY, ((0, -2),)) == (refusal and refusal.code, refusal and refusal.cells)
 
 
 def test_who_can_lay_no_card_passes_and_keeps_the_cards() -> None:
@@ -87,6 +88,7 @@ def test_who_can_lay_no_card_passes_and_keeps_the_cards() -> None:
     assert ["pass"] == legal(SCHOKOLY, state)
     after = play(SCHOKOLY, state, "pass")
     assert (state.hands, 2, 1) == (after.hands, after.turn, SCHOKOLY.view(after, None).pile)
+    assert (Acted(1, act("pass")),) == after.history
 
 
 def test_a_seat_without_cards_passes() -> None:
@@ -117,7 +119,7 @@ def test_the_game_ends_when_every_seat_passes_in_a_row() -> None:
     assert SCHOKOLY.outcome(passed) is None
     last = step(SCHOKOLY, passed, "pass")
     assert ((4, 0, 0), None) == (SCHOKOLY.standing(last.state).scores, SCHOKOLY.actor(last.state))
-    assert isinstance(last.events[-1], Ended)
+    assert isinstance(last.events[-1], GameOver)
 
 
 def test_a_card_laid_interrupts_the_row_of_passes() -> None:
@@ -203,7 +205,7 @@ def test_after_undoing_the_same_cards_come_again() -> None:
 def test_a_table_that_cannot_be_is_not_dealt(seats: int, words: int) -> None:
     """R4: 4 cards a seat at least, 64 in all at most, and as many seats as the game has."""
     with pytest.raises(ValueError, match="seats"):
-        SCHOKOLY.deal(seats, Options(deck("DWWW " * words)), Derived(b""))
+        SCHOKOLY.deal(seats, DeckOptions(deck("DWWW " * words)), Derived(b""))
 
 
 def test_a_chocolate_game_needs_a_deck() -> None:
@@ -224,7 +226,7 @@ def test_the_wrong_seat_is_told_first() -> None:
     state = play(SCHOKOLY, dealt(SCHOKOLY, DEAL), "=W")
     for seat in (2, None):
         refusal = SCHOKOLY.actions(SCHOKOLY.view(state, seat)).refusal(act("MMMM@5,5^!"))
-        assert (Code.NOT_YOUR_TURN, "C13") == (refusal and refusal.code, refusal and refusal.rule)
+        assert (IllegalCode.NOT_YOUR_TURN, "C13") == (refusal and refusal.code, refusal and refusal.rule)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_after_the_end_every_action_is_refused() -> None:
     state = state_of(" | ", field_of("W W\nW W"), colours="WD")
     with pytest.raises(Illegal) as raised:
         SCHOKOLY.apply(state, act("WWWW@2,0"))
-    assert Code.GAME_OVER == raised.value.code
+    assert IllegalCode.GAME_OVER == raised.value.code
     assert 0 == len(SCHOKOLY.actions(SCHOKOLY.view(state, 1)))
 
 

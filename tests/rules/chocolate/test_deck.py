@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.kit.tables import cards, schoko_deck, schokoly_deck
 
-from tafelrunde.records import decks
+from tafelrunde.records.chocolate import decks
 from tafelrunde.rules.chocolate.deck import deck_of
 
 

@@ -6,9 +6,9 @@ from tests.kit.naive import Board
 from tests.kit.tables import dealt, play
 
 from tafelrunde.rules.chocolate.card import Colour, card_of
-from tafelrunde.rules.chocolate.field import FIRST, SECOND, Field, Laid
+from tafelrunde.rules.chocolate.field import FIRST, SECOND, Field, LaidCard
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.chocolate.table import State
+from tafelrunde.rules.chocolate.table import ChocolateState
 from tafelrunde.rules.core import Cell, Outcome
 
 BLOCK = """
@@ -17,9 +17,9 @@ BLOCK = """
 """
 
 
-def laid(pieces: str, at: Cell, tier: int = FIRST) -> Laid:
+def laid(pieces: str, at: Cell, tier: int = FIRST) -> LaidCard:
     """A card without a smartie."""
-    return Laid(card_of(pieces), pieces, at, tier, smartie=False)
+    return LaidCard(card_of(pieces), pieces, at, tier, smartie=False)
 
 
 def test_pieces_lie_clockwise_from_the_top_left() -> None:
@@ -101,7 +101,7 @@ def test_a_card_on_the_second_tier_is_named_by_its_top_left_piece() -> None:
     assert (1, 0) == field_of(BLOCK, ". m m .\n. m m .").shown(2)
 
 
-def line(across: int, down: int, count: int) -> State:
+def line(across: int, down: int, count: int) -> ChocolateState:
     """A game of white cards alone, laid in one straight line."""
     words = [f"WWWW@{2 * i * across},{2 * i * down}" for i in range(count)]
     return play(SCHOKOLY, dealt(SCHOKOLY, "WWWW " * 64), "=W", words[0], "=D", *words[1:])

@@ -5,7 +5,7 @@ from tests.kit.boards import board, field_of, places
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.field import FIRST, SECOND, Field
-from tafelrunde.rules.core import Cell, Code
+from tafelrunde.rules.core import Cell, IllegalCode
 
 CARD = field_of("""
     W W
@@ -17,6 +17,15 @@ BLOCK = field_of("""
     W W W W
     W W W W
 """)
+RING = field_of("""
+    W W W W W W
+    W W W W W W
+    W W . . W W
+    W W . . W W
+    W W W W W W
+    W W W W W W
+""")
+AROUND_GAP = ((1, 2), (2, 1), (3, 1), (4, 2), (4, 3), (3, 4), (2, 4), (1, 3))
 
 
 def broken(field: Field, pieces: str, at: Cell, tier: int = FIRST) -> str | None:
@@ -86,15 +95,7 @@ def test_a_card_away_from_all_others_touches_nothing(at: Cell) -> None:
 
 def test_a_gap_may_be_filled() -> None:
     """C2: gaps are allowed, and a card that fits into one is laid there."""
-    ring = field_of("""
-        W W W W W W
-        W W W W W W
-        W W . . W W
-        W W . . W W
-        W W W W W W
-        W W W W W W
-    """)
-    assert [None, "C8"] == [broken(ring, "WDDD", (2, 2)), broken(ring, "DDDD", (2, 2))]
+    assert [None, "C8"] == [broken(RING, "WDDD", (2, 2)), broken(RING, "DDDD", (2, 2))]
 
 
 @pytest.mark.parametrize(("pieces", "rule"), [("DWDD", "C8"), ("WDDD", None), ("DDDW", None), ("MDDM", "C8")])
@@ -200,19 +201,20 @@ def test_pieces_of_different_tiers_touch() -> None:
 
 
 WRONG = [
-    (Field(), "WWDD", (1, 0), FIRST, Code.FIRST_AT_ORIGIN, ((1, 0), (2, 0), (2, 1), (1, 1))),
-    (CARD, "WWDD", (1, 1), FIRST, Code.CELL_TAKEN, ((1, 1),)),
-    (CARD, "WWDD", (2, 1), FIRST, Code.TOUCHES_TOO_LITTLE, ((1, 1),)),
-    (CARD, "MMMM", (2, 0), FIRST, Code.CONTINUES_NO_COLOUR, ((1, 0), (1, 1))),
-    (BLOCK, "WWDD", (3, 3), SECOND, Code.NOT_SUPPORTED, ((4, 3), (4, 4), (3, 4))),
-    (BLOCK, "WWDD", (2, 2), SECOND, Code.RESTS_ON_ONE_CARD, ((2, 2), (3, 2), (3, 3), (2, 3))),
-    (BLOCK.guard(0), "WWDD", (1, 1), SECOND, Code.COVERS_SMARTIE, ((1, 1),)),
+    (Field(), "WWDD", (1, 0), FIRST, IllegalCode.FIRST_AT_ORIGIN, ((1, 0), (2, 0), (2, 1), (1, 1))),
+    (CARD, "WWDD", (1, 1), FIRST, IllegalCode.CELL_TAKEN, ((1, 1),)),
+    (CARD, "WWDD", (2, 1), FIRST, IllegalCode.TOUCHES_TOO_LITTLE, ((1, 1),)),
+    (CARD, "MMMM", (2, 0), FIRST, IllegalCode.CONTINUES_NO_COLOUR, ((1, 0), (1, 1))),
+    (RING, "DDDD", (2, 2), FIRST, IllegalCode.CONTINUES_NO_COLOUR, AROUND_GAP),
+    (BLOCK, "WWDD", (3, 3), SECOND, IllegalCode.NOT_SUPPORTED, ((4, 3), (4, 4), (3, 4))),
+    (BLOCK, "WWDD", (2, 2), SECOND, IllegalCode.RESTS_ON_ONE_CARD, ((2, 2), (3, 2), (3, 3), (2, 3))),
+    (BLOCK.guard(0), "WWDD", (1, 1), SECOND, IllegalCode.COVERS_SMARTIE, ((1, 1),)),
 ]
 
 
 @pytest.mark.parametrize(("field", "pieces", "at", "tier", "code", "cells"), WRONG)
 def test_a_refusal_has_a_code_and_points_at_the_cells(
-    field: Field, pieces: str, at: Cell, tier: int, code: Code, cells: tuple[Cell, ...]
+    field: Field, pieces: str, at: Cell, tier: int, code: IllegalCode, cells: tuple[Cell, ...]
 ) -> None:
     """N4: a program can tell the reasons apart and show the cells that are taken, unsupported, guarded or touched."""
     refusal = placing.refusal(field, pieces, at, tier)
@@ -238,3 +240,11 @@ def test_the_first_broken_rule_is_reported(pieces: str, at: Cell, tier: int, rul
 def test_a_smartie_below_is_reported_before_a_missing_colour() -> None:
     """N4: C11 comes before C8."""
     assert ["C11", "C8"] == [broken(field, "MMMM", (1, 1), SECOND) for field in (BLOCK.guard(0), BLOCK)]
+
+
+def test_the_anchors_of_the_last_fields_are_kept() -> None:
+    """Of so many, and no more: of one that is asked about now they are worked out once."""
+    latest, fields = placing.Latest(), [Field() for _ in range(placing.MOST_KNOWN + 1)]
+    found = [latest(field) for field in fields]
+    assert found[-1] is latest(fields[-1])
+    assert [id(field) for field in fields[1:]] == list(latest.known)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.kit.naive import Board, Cell, readings
 from tests.kit.tables import CHOCOLATE, Kind, chosen, game_of, start, states
 
-from tafelrunde.rules.chocolate.choices import Choices
+from tafelrunde.rules.chocolate.choices import ChocolateChoices
 from tafelrunde.rules.chocolate.field import COLOURS
-from tafelrunde.rules.chocolate.table import Lay, Pass, State
+from tafelrunde.rules.chocolate.table import ChocolateState, Lay, Pass
 from tafelrunde.rules.core import Illegal
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -22,7 +22,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 games = settings(max_examples=settings().max_examples // 50)
 
 
-def replayed(state: State) -> Board:
+def replayed(state: ChocolateState) -> Board:
     """The field again, from what everybody saw."""
     naive = Board()
     for lay in (entry.action for entry in state.history if isinstance(entry.action, Lay)):
@@ -34,7 +34,7 @@ def replayed(state: State) -> Board:
     return naive
 
 
-def left(state: State) -> tuple[int, ...]:
+def left(state: ChocolateState) -> tuple[int, ...]:
     """The smarties of each seat, counted from what everybody saw (S3, S7, S8)."""
     lays = [(entry.seat, entry.action) for entry in state.history if isinstance(entry.action, Lay)]
     paid = Counter(seat for seat, lay in lays if not lay.stack and (lay.tier == 2 or lay.smartie is not None))
@@ -42,24 +42,24 @@ def left(state: State) -> tuple[int, ...]:
     return tuple(each - paid[seat] for seat in range(1, state.seats + 1))
 
 
-def choices_of(kind: Kind, state: State) -> Choices:
+def choices_of(kind: Kind, state: ChocolateState) -> ChocolateChoices:
     """What the seat that has to act may do."""
     game = game_of(kind)
     return game.actions(game.view(state, game.actor(state)))
 
 
-def tiers(kind: Kind, state: State, *, stack: bool) -> tuple[int, ...]:
+def tiers(kind: Kind, state: ChocolateState, *, stack: bool) -> tuple[int, ...]:
     """K4, S7: the tiers a card may go to."""
     right = stack if kind.game == "schoko" else left(state)[state.turn - 1] > 0
     return (1, 2) if right else (1,)
 
 
-def laying(kind: Kind, state: State) -> bool:
+def laying(kind: Kind, state: ChocolateState) -> bool:
     """Is a card to be laid?"""
     return game_of(kind).actor(state) == state.turn and state.colours[state.turn - 1] is not None and not state.swap
 
 
-def places(kind: Kind, state: State) -> set[tuple[str, Cell, int, bool]]:
+def places(kind: Kind, state: ChocolateState) -> set[tuple[str, Cell, int, bool]]:
     """By the plain reading: all pieces as they may lie, anchors, tiers, and whether they are stack cards."""
     found = set()
     for stack in (False, True):
@@ -86,14 +86,15 @@ def test_legal_places_are_those_of_the_plain_reading(kind: Kind, seed: int) -> N
 @games
 @given(SEEDS)
 def test_smarties_go_where_the_plain_reading_says(kind: Kind, seed: int) -> None:
-    """S8: to all visible cards without one, while the seat has one left."""
+    """S8, S14: to all visible cards without one, while the seat has one left; by the Spanish booklet to none."""
     for state in filter(lambda state: laying(kind, state), states(kind, seed)):
         assert left(state) == state.smarties
         choices, some = choices_of(kind, state), left(state)[state.turn - 1] > 0
-        assert (some, replayed(state).targets() if some else set()) == (choices.guards, set(choices.smarties))
+        allowed = replayed(state).targets() if some and kind.booklet != "es" else set()
+        assert (some, allowed) == (choices.guards, set(choices.smarties))
 
 
-def first_broken(kind: Kind, state: State, lay: Lay) -> str | None:
+def first_broken(kind: Kind, state: ChocolateState, lay: Lay) -> str | None:
     """N4: the hand, the right to stack, the place, the smartie."""
     held = {(reading, card.stack) for card in state.hands[state.turn - 1] for reading in readings(card.pieces)}
     if (lay.pieces, lay.stack) not in held:
@@ -104,11 +105,12 @@ def first_broken(kind: Kind, state: State, lay: Lay) -> str | None:
     broken = naive.broken(lay.pieces, lay.at, lay.tier)
     if broken or lay.smartie is None:
         return broken
-    allowed = left(state)[state.turn - 1] > 0 and lay.tier == 1 and lay.smartie in {lay.at, *naive.targets()}
+    others = set() if kind.booklet == "es" else naive.targets()
+    allowed = left(state)[state.turn - 1] > 0 and lay.tier == 1 and lay.smartie in {lay.at, *others}
     return None if allowed else "K1" if kind.game == "schoko" else "S8"
 
 
-def any_lay(state: State, rng: Random) -> Lay:
+def any_lay(state: ChocolateState, rng: Random) -> Lay:
     """Any lay, mostly of a card of the hand and near the field, seldom a legal one."""
     card = rng.choice(state.hands[state.turn - 1] if rng.random() < 0.9 else state.deck.cards)
     cells = [laid.at for laid in state.field.cards] or [(0, 0)]

@@ -4,8 +4,8 @@ import pytest
 from tests.kit.boards import board, draw, field_of
 from tests.kit.tables import dealt, legal, play, refused, state_of
 
-from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.core import Outcome
+from tafelrunde.rules.chocolate.schokoly import SCHOKOLY, side
+from tafelrunde.rules.core import Outcome, Seat
 
 BLOCK = """
     W W W W
@@ -212,3 +212,9 @@ def test_nothing_neutral_counts_before_all_colours_are_named() -> None:
 def test_seat_1_starts(seats: int) -> None:
     """S13: who starts is settled before; the rules begin with seat 1."""
     assert 1 == SCHOKOLY.actor(dealt(SCHOKOLY, DEAL, seats))
+
+
+@pytest.mark.parametrize(("seat", "seats", "found"), [(1, 2, [1]), (3, 3, [3]), (1, 4, [1, 3]), (4, 4, [2, 4])])
+def test_opposite_seats_of_four_are_one_side(seat: Seat, seats: int, found: list[Seat]) -> None:
+    """S5: with fewer seats everybody plays alone."""
+    assert found == list(side(seat, seats))

@@ -3,12 +3,12 @@
 import pytest
 from tests.kit.tables import act, cards, dealt, legal, play, refused, state_of, step
 
-from tafelrunde.rules.chocolate.card import Card
+from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.chocolate.swaps import remembered
-from tafelrunde.rules.chocolate.table import State, Swap, Swapped
-from tafelrunde.rules.core import Acted, Code, Seat
+from tafelrunde.rules.chocolate.swaps import Claim, Shown, remember, remembered
+from tafelrunde.rules.chocolate.table import ChocolateState, PendingSwap, Swapped
+from tafelrunde.rules.core import Acted, IllegalCode, Seat
 
 SEATS = (1, 2, 3, None)
 OFFERED, BACK = cards("DDDW MWWW")
@@ -16,22 +16,22 @@ TABLE = state_of("DDDW DDMW | MWWW DDWW | DMMM DDMM", Field(), colours="WDM")
 OFFER, GIVE = "swap 2 DDDW", "swap MWWW"
 
 
-def swaps(state: State) -> list[Swap | None]:
+def swaps(state: ChocolateState) -> list[PendingSwap | None]:
     """The offer under way as seats 1, 2, 3 and an onlooker see it."""
     return [SCHOKOLY.view(state, seat).swap for seat in SEATS]
 
 
-def told(state: State, seat: Seat | None) -> list[object]:
+def told(state: ChocolateState, seat: Seat | None) -> list[object]:
     """The actions so far as a seat sees them."""
     return [entry.action for entry in SCHOKOLY.view(state, seat).history]
 
 
-def seen(state: State, word: str) -> list[list[object]]:
+def seen(state: ChocolateState, word: str) -> list[list[object]]:
     """The events of a word as seats 1, 2, 3 and an onlooker see them."""
     return [[SCHOKOLY.seen(event, seat) for event in step(SCHOKOLY, state, word).events] for seat in SEATS]
 
 
-def known(state: State, seat: Seat | None) -> dict[Seat, tuple[Card, ...]]:
+def known(state: ChocolateState, seat: Seat | None) -> dict[Seat, tuple[Card, ...]]:
     """The cards that a seat remembers to be in other hands, where there are any."""
     return {holder: found for holder, found in remembered(SCHOKOLY.view(state, seat)).items() if found}
 
@@ -72,7 +72,7 @@ def test_nobody_offers_twice_in_a_turn(turn: Seat, to: Seat, other: Seat) -> Non
     table = state_of("DDDW DDMW | DDDW DDMW | DDDW DDMW", Field(), colours="WDM", turn=turn)
     state = play(SCHOKOLY, table, f"swap {to} DDDW", "swap no")
     refusals = [SCHOKOLY.actions(SCHOKOLY.view(state, turn)).refusal(act(f"swap {seat} DDMW")) for seat in (to, other)]
-    assert [Code.ONE_OFFER_A_TURN] * 2 == [refusal and refusal.code for refusal in refusals]
+    assert [IllegalCode.ONE_OFFER_A_TURN] * 2 == [refusal and refusal.code for refusal in refusals]
 
 
 def test_one_offer_a_turn_and_a_new_one_the_next_turn() -> None:
@@ -85,20 +85,20 @@ def test_one_offer_a_turn_and_a_new_one_the_next_turn() -> None:
 @pytest.mark.parametrize(
     ("hands", "colours", "word", "code"),
     [
-        ("DDDW | MWWW", "WD", OFFER, Code.NO_SWAP),
-        ("DDDW | MWWW | DDMW | DDMW", "WDWD", OFFER, Code.NO_SWAP),
-        ("DDDW | | DDMW", "WDM", OFFER, Code.SEAT_WITHOUT_CARDS),
-        ("DDDW | MWWW | DDMW", "W--", OFFER, Code.COLOURS_UNKNOWN),
-        ("DDDW | MWWW | DDMW", "W--", "swap 3 DDDW", Code.COLOURS_UNKNOWN),
-        ("DDDW | MWWW | DDMW", "WDM", "swap 1 DDDW", Code.NO_SUCH_SEAT),
-        ("DDDW | MWWW | DDMW", "WDM", "swap 4 DDDW", Code.NO_SUCH_SEAT),
-        ("DDDW | MWWW | DDMW", "WDM", "swap 0 DDDW", Code.NO_SUCH_SEAT),
-        ("DDDW | MWWW | DDMW", "WDM", "swap 2 MWWW", Code.CARD_NOT_IN_HAND),
-        ("DDDW | MWWW | DDMW", "WDM", "swap 2 ?3", Code.CARD_NOT_NAMED),
-        (" | MWWW | DDMW", "WDM", OFFER, Code.CARD_NOT_IN_HAND),
+        ("DDDW | MWWW", "WD", OFFER, IllegalCode.NO_SWAP),
+        ("DDDW | MWWW | DDMW | DDMW", "WDWD", OFFER, IllegalCode.NO_SWAP),
+        ("DDDW | | DDMW", "WDM", OFFER, IllegalCode.SEAT_WITHOUT_CARDS),
+        ("DDDW | MWWW | DDMW", "W--", OFFER, IllegalCode.COLOURS_UNKNOWN),
+        ("DDDW | MWWW | DDMW", "W--", "swap 3 DDDW", IllegalCode.COLOURS_UNKNOWN),
+        ("DDDW | MWWW | DDMW", "WDM", "swap 1 DDDW", IllegalCode.NO_SUCH_SEAT),
+        ("DDDW | MWWW | DDMW", "WDM", "swap 4 DDDW", IllegalCode.NO_SUCH_SEAT),
+        ("DDDW | MWWW | DDMW", "WDM", "swap 0 DDDW", IllegalCode.NO_SUCH_SEAT),
+        ("DDDW | MWWW | DDMW", "WDM", "swap 2 MWWW", IllegalCode.CARD_NOT_IN_HAND),
+        ("DDDW | MWWW | DDMW", "WDM", "swap 2 ?3", IllegalCode.CARD_NOT_NAMED),
+        (" | MWWW | DDMW", "WDM", OFFER, IllegalCode.CARD_NOT_IN_HAND),
     ],
 )
-def test_an_offer_that_may_not_be_made(hands: str, colours: str, word: str, code: Code) -> None:
+def test_an_offer_that_may_not_be_made(hands: str, colours: str, word: str, code: IllegalCode) -> None:
     """S12: three players only, to another seat that holds cards, with colours known, a card of one's own."""
     state = state_of(hands, Field(), colours=colours)
     refusal = SCHOKOLY.actions(SCHOKOLY.view(state, 1)).refusal(act(word))
@@ -116,20 +116,27 @@ def test_an_offer_is_made_before_the_card_is_laid() -> None:
     """S12: the turn is over with the lay, so the offer of who has laid comes too late."""
     state = play(SCHOKOLY, TABLE, "DDDW@0,0")
     refusal = SCHOKOLY.actions(SCHOKOLY.view(state, 1)).refusal(act("swap 2 DDMW"))
-    assert Code.NOT_YOUR_TURN == (refusal and refusal.code)
+    assert IllegalCode.NOT_YOUR_TURN == (refusal and refusal.code)
 
 
 def test_the_number_announced_is_of_the_colour_of_who_gets_the_card() -> None:
     """S12: three dark pieces for seat 2, three white ones back for seat 1; the owner alone sees the card."""
     offered = play(SCHOKOLY, TABLE, OFFER)
-    assert [Swap(1, 2, OFFERED), Swap(1, 2, 3), Swap(1, 2, 3), Swap(1, 2, 3)] == swaps(offered)
+    assert [PendingSwap(1, 2, OFFERED), PendingSwap(1, 2, 3), PendingSwap(1, 2, 3), PendingSwap(1, 2, 3)] == swaps(
+        offered
+    )
     given = play(SCHOKOLY, offered, GIVE)
-    assert [Swap(1, 2, OFFERED, 3), Swap(1, 2, 3, BACK), Swap(1, 2, 3, 3), Swap(1, 2, 3, 3)] == swaps(given)
+    assert [
+        PendingSwap(1, 2, OFFERED, 3),
+        PendingSwap(1, 2, 3, BACK),
+        PendingSwap(1, 2, 3, 3),
+        PendingSwap(1, 2, 3, 3),
+    ] == swaps(given)
 
 
 def test_a_card_without_that_colour_is_announced_with_nought() -> None:
     """S12: the number is the truth, also when it is 0."""
-    assert Swap(1, 3, 0) == SCHOKOLY.view(play(SCHOKOLY, TABLE, "swap 3 DDDW"), 3).swap
+    assert PendingSwap(1, 3, 0) == SCHOKOLY.view(play(SCHOKOLY, TABLE, "swap 3 DDDW"), 3).swap
 
 
 def test_the_history_of_an_offer_is_masked() -> None:
@@ -236,3 +243,12 @@ def test_a_card_that_came_back_is_not_remembered() -> None:
     """S12: it is in the own hand again, and what was given for it is remembered in its place."""
     state = play(SCHOKOLY, TABLE, OFFER, GIVE, "swap yes", "DDMW@0,0", "swap 1 DDDW", "swap MWWW", "swap yes")
     assert [{2: (BACK,)}, {1: (OFFERED,)}, {}, {}] == [known(state, seat) for seat in SEATS]
+
+
+def test_what_is_announced_of_a_known_card_tells_nothing_new() -> None:
+    """S12: a number that a remembered card shows, or that was announced before, is remembered once."""
+    same, other = Shown(Colour.DARK, 3), Shown(Colour.DARK, 2)
+    known: list[Claim] = [OFFERED]
+    for claim in (same, OFFERED, other, other):
+        remember(known, claim)
+    assert [OFFERED, other] == known

@@ -1,9 +1,11 @@
 """Worlds that agree with a view, and the promise that hidden means hidden."""
 
 from collections import Counter
+from collections.abc import MutableSequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +16,11 @@ from tests.kit.tables import CHOCOLATE, Kind, cards, chosen, game_of, play, stat
 from tafelrunde.rules.chocolate.card import Card
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import Field
+from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 from tafelrunde.rules.chocolate.swaps import Claim, claims, may_be
-from tafelrunde.rules.chocolate.table import Action, Agree, Event, Offer, State, View
+from tafelrunde.rules.chocolate.table import Action, Agree, ChocolateSeatView, ChocolateState, Event, Offer
+from tafelrunde.rules.chocolate.worlds import grant, shuffled
 from tafelrunde.rules.core import Acted, Seat
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -26,7 +30,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 games = settings(max_examples=settings().max_examples // 25)
 
 
-def onlookers(state: State) -> list[Seat | None]:
+def onlookers(state: ChocolateState) -> list[Seat | None]:
     """Every seat, and somebody who looks on."""
     return [*range(1, state.seats + 1), None]
 
@@ -56,7 +60,7 @@ def test_a_world_has_all_cards_of_the_deck(kind: Kind, seed: int) -> None:
         assert (Counter(out), len(out)) == (Counter(world.order[: world.drawn]), world.drawn)
 
 
-def agrees(state: State, holder: Seat, known: list[Claim]) -> bool:
+def agrees(state: ChocolateState, holder: Seat, known: list[Claim]) -> bool:
     """Does a hand hold what is claimed of it?"""
     hand = state.hands[holder - 1]
     held = Counter(claim for claim in known if isinstance(claim, Card)) <= Counter(hand)
@@ -77,13 +81,15 @@ def test_a_world_agrees_with_what_is_known_of_swaps(kind: Kind, seed: int) -> No
                 assert agrees(world, holder, known)
 
 
-def looks(game: Course, state: State, action: Action, seat: Seat | None) -> tuple[View, list[Event]]:
+def looks(
+    game: Course, state: ChocolateState, action: Action, seat: Seat | None
+) -> tuple[ChocolateSeatView, list[Event]]:
     """What a seat sees of an action and after it."""
     step = game.apply(state, action)
     return game.view(step.state, seat), [game.seen(event, seat) for event in step.events]
 
 
-def shows_a_card(state: State, action: Action, seat: Seat | None) -> bool:
+def shows_a_card(state: ChocolateState, action: Action, seat: Seat | None) -> bool:
     """Does the action show a card to this seat by right, as a swap agreed to does to the partner (S12)?"""
     return isinstance(action, Agree) and state.swap is not None and seat == state.swap.to
 
@@ -171,3 +177,26 @@ def test_a_view_that_cannot_be_has_no_world() -> None:
     table = replace(state_of("DDDW | DDWW | DDDM", Field(), colours="DWM"), history=(Acted(1, Offer(2, 4)),))
     with pytest.raises(ValueError, match="world"):
         SCHOKOLY.resample(SCHOKOLY.view(table, None), Random(1))
+
+
+class Still(Random):
+    """Chance that leaves everything as it is."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Nothing is moved."""
+
+
+def test_unseen_cards_are_shuffled_from_their_listing() -> None:
+    """F5: so the same chance gives the same world, stack cards after all others."""
+    state = state_of("DDWW | WWWW *DDDD *DDWW DDWW", Field(), colours="WD")
+    assert list(cards("DDWW WWWW *DDDD *DDWW")) == shuffled(SCHOKO.view(state, 1), Still())
+
+
+def test_a_claim_that_no_unseen_card_fits_is_not_granted() -> None:
+    """S12: nor one more than the hand has room for; what was tried is put back."""
+    (card,) = cards("DDDW")
+    hands: dict[Seat, list[Card]] = {1: [], 2: []}
+    wanted: list[tuple[Seat, Claim]] = [(2, card)]
+    assert [False, False, True] == [
+        grant(wanted, hands, unseen, held) for unseen, held in (([], (1, 1)), ([card], (1, 0)), ([card], (1, 1)))
+    ]

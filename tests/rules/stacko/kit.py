@@ -8,7 +8,7 @@ from hypothesis import settings
 from tafelrunde.rules.core import Options, Step
 from tafelrunde.rules.shuffles import Derived, Given, Shuffles
 from tafelrunde.rules.stacko.game import STACKO
-from tafelrunde.rules.stacko.table import Action, Draw, Event, Pass, State, Take
+from tafelrunde.rules.stacko.table import Action, Draw, Event, PassOn, StackoState, Take
 from tafelrunde.rules.stacko.tower import PARTS, Part, Tower
 
 #        bottom                             top
@@ -26,7 +26,7 @@ def order(first: Tower = FIRST, second: Tower = SECOND, talon: Sequence[Part] = 
     return (*first, *second, *talon, *rest)
 
 
-def deal(shuffles: Shuffles | None = None) -> State:
+def deal(shuffles: Shuffles | None = None) -> StackoState:
     """The start of a match, dealt as written above unless told otherwise."""
     return STACKO.deal(2, Options(), shuffles or Given((order(), order())))
 
@@ -39,18 +39,18 @@ def derived(number: int) -> Derived:
 def read(word: str) -> Action:
     """An action as it is written in records."""
     if word in {"draw", "pass"}:
-        return Draw() if word == "draw" else Pass()
+        return Draw() if word == "draw" else PassOn()
     return Take(int(word.removeprefix("take ")))
 
 
-def play(state: State, *words: str) -> State:
+def play(state: StackoState, *words: str) -> StackoState:
     """The state after these actions."""
     for word in words:
         state = STACKO.apply(state, read(word)).state
     return state
 
 
-def steps(number: int) -> Iterator[tuple[State, Action, Step[State, Event]]]:
+def steps(number: int) -> Iterator[tuple[StackoState, Action, Step[StackoState, Event]]]:
     """A match by chance: each state, what is done, and the step. Some players draw often, some build with a plan."""
     chance = Random(number)
     drawing, planning = chance.random(), chance.random()
@@ -65,7 +65,7 @@ def steps(number: int) -> Iterator[tuple[State, Action, Step[State, Event]]]:
         state = step.state
 
 
-def states(number: int) -> list[State]:
+def states(number: int) -> list[StackoState]:
     """All states of a match by chance, the last one over."""
     course = list(steps(number))
     return [course[0][0], *(step.state for _, _, step in course)]

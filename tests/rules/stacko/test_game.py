@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.stacko.kit import FIRST, SECOND, deal, derived, order, play, read, states, steps, whole_matches
 
-from tafelrunde.rules.chocolate.deck import deck_of
+from tafelrunde.rules.chocolate.deck import DeckOptions, deck_of
 from tafelrunde.rules.core import Acted, Game, Options, Outcome
 from tafelrunde.rules.shuffles import Given
 from tafelrunde.rules.stacko.game import STACKO
@@ -15,15 +15,15 @@ from tafelrunde.rules.stacko.table import (
     Action,
     Built,
     Draw,
-    Drew,
-    Ended,
     Event,
-    Offered,
+    MatchOver,
+    PartDrawn,
+    PartOffered,
     Renewed,
     Scored,
-    State,
+    StackoSeatView,
+    StackoState,
     Take,
-    View,
 )
 from tafelrunde.rules.stacko.tower import PARTS
 
@@ -31,14 +31,14 @@ FINISHED = (40, 36, 33, 30, 28, 20, 15, 12, 10, 3)
 matches = st.integers(0, 2**32)
 
 
-def after(state: State, word: str) -> tuple[Event, ...]:
+def after(state: StackoState, word: str) -> tuple[Event, ...]:
     """What happens by an action."""
     return STACKO.apply(state, read(word)).events
 
 
 def test_stacko_is_a_game() -> None:
     """Its functions are those of every game."""
-    game: Game[State, Action, View, Event] = STACKO
+    game: Game[StackoState, Action, StackoSeatView, Event] = STACKO
     assert ("stacko", (2,)) == (game.name, game.seat_counts)
 
 
@@ -219,18 +219,18 @@ def test_only_two_may_play() -> None:
 def test_there_is_no_deck_to_choose() -> None:
     """R4: Stacko has no options."""
     with pytest.raises(ValueError, match="no deck to choose"):
-        STACKO.deal(2, Options(deck=deck_of("mine", {})), derived(1))
+        STACKO.deal(2, DeckOptions(deck_of("mine", {})), derived(1))
 
 
 def test_a_take_tells_what_was_built_and_what_is_offered() -> None:
     """T3, T5: everybody sees the part, its place, and the one that came out."""
-    events = (Acted(1, Take(4)), Built(1, 4, 4, 25), Offered(2, 25))
+    events = (Acted(1, Take(4)), Built(1, 4, 4, 25), PartOffered(2, 25))
     assert events == after(deal(), "take 4")
 
 
 def test_a_draw_tells_what_was_declined_and_turned_up() -> None:
     """T2: both players see the part."""
-    assert (Acted(1, Draw()), Drew(1, 4, 8)) == after(deal(), "draw")
+    assert (Acted(1, Draw()), PartDrawn(1, 4, 8)) == after(deal(), "draw")
 
 
 def test_a_renewal_tells_which_parts_were_shuffled() -> None:
@@ -242,13 +242,13 @@ def test_a_renewal_tells_which_parts_were_shuffled() -> None:
 def test_the_end_of_a_round_tells_its_points() -> None:
     """T9: the scores are shown, and the next round begins with an offer to seat 2."""
     events = after(replace(deal(), turns=199), "take 10")
-    assert (Scored(1, (15, 5)), Offered(2, 4)) == events[-2:]
+    assert (Scored(1, (15, 5)), PartOffered(2, 4)) == events[-2:]
 
 
 def test_the_end_of_the_match_tells_its_outcome() -> None:
     """T7: the last event is the outcome."""
     step = STACKO.apply(replace(deal(), turns=199, points=((5, 5),)), Take(10))
-    assert Ended(STACKO.standing(step.state)) == step.events[-1]
+    assert MatchOver(STACKO.standing(step.state)) == step.events[-1]
 
 
 @given(number=matches)

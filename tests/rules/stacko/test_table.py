@@ -10,7 +10,7 @@ from tests.rules.stacko.kit import FIRST, SECOND, deal, order, play, states, who
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.shuffles import Given
 from tafelrunde.rules.stacko.game import STACKO
-from tafelrunde.rules.stacko.table import Draw, Entry, Take
+from tafelrunde.rules.stacko.table import Draw, HistoryEntry, Take
 
 HIDDEN = (None,) * 10
 seats = pytest.mark.parametrize("seat", [1, 2, None])
@@ -61,7 +61,7 @@ def test_the_parts_of_a_renewed_talon_are_known_without_their_order(seat: Seat |
 def test_the_history_is_open(seat: Seat | None) -> None:
     """T5: all that was done, and with which part."""
     first, second = order()[20:22]
-    expected = (Entry(1, 1, Draw(), first), Entry(1, 1, Take(2), second))
+    expected = (HistoryEntry(1, 1, Draw(), first), HistoryEntry(1, 1, Take(2), second))
     assert expected == STACKO.view(play(deal(), "draw", "take 2"), seat).history
 
 
@@ -73,6 +73,24 @@ def test_hidden_parts_stay_hidden_when_a_round_ends() -> None:
     views = [STACKO.view(play(state, "take 10"), 2) for state in ends]
     assert 2 == views[0].round
     assert views[0] == views[1]
+
+
+@pytest.mark.parametrize(("seat", "shown"), [(1, HIDDEN[:9]), (2, SECOND[:9]), (None, HIDDEN[:9])])
+def test_a_finished_round_is_remembered_as_it_was_seen(seat: Seat | None, shown: tuple[object, ...]) -> None:
+    """T9: one's own tower whole, of the other the parts built in."""
+    following = play(replace(deal(), turns=199, shuffles=Given((order(),))), "take 10")
+    [end] = STACKO.view(following, seat).ends
+    assert (FIRST if seat == 1 else HIDDEN, (*shown, order()[20])) == end.towers
+    assert ((False,) * 10, (False,) * 9 + (True,)) == end.open
+
+
+@seats
+def test_all_rounds_are_open_when_the_match_is_over(seat: Seat | None) -> None:
+    """T9: then everybody sees how both towers stood at the end of each."""
+    first = play(replace(deal(), turns=199, shuffles=Given((order(),))), "take 10")
+    over = play(replace(first, turns=199), "take 3")
+    ended = [(FIRST, (*SECOND[:9], order()[20])), over.towers]
+    assert ended == [end.towers for end in STACKO.view(over, seat).ends]
 
 
 @seats

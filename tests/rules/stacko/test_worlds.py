@@ -12,13 +12,13 @@ from tests.rules.stacko.kit import FIRST, deal, order, play, states, whole_match
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.shuffles import Given
 from tafelrunde.rules.stacko.game import STACKO
-from tafelrunde.rules.stacko.table import Action, Event, State, View
+from tafelrunde.rules.stacko.table import Action, Event, StackoSeatView, StackoState
 
 matches = st.integers(0, 2**32)
 seats = st.sampled_from([1, 2, None])
 
 
-def replayed(state: State, world: State) -> list[State]:
+def replayed(state: StackoState, world: StackoState) -> list[StackoState]:
     """The states of the match when it is played again in another world; the rounds before this one are the same."""
     before = state.dealt[: len(state.dealt) - len(world.dealt)]
     course = [deal(Given((*before, *world.dealt)))]
@@ -27,7 +27,9 @@ def replayed(state: State, world: State) -> list[State]:
     return course
 
 
-def seen(course: list[State], actions: list[Action], seat: Seat | None) -> list[tuple[View, list[Action], list[Event]]]:
+def seen(
+    course: list[StackoState], actions: list[Action], seat: Seat | None
+) -> list[tuple[StackoSeatView, list[Action], list[Event]]]:
     """All that a seat gets to know during a course: its views, its choices and the events."""
     views = [STACKO.view(state, seat) for state in course]
     events = [STACKO.apply(state, action).events for state, action in zip(course, actions, strict=False)]

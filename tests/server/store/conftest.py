@@ -10,8 +10,17 @@ from tests.server.postgres import database, postgres
 __all__ = ["database", "postgres"]
 
 TO_THE_FIRST_TABLES = (
+    "DROP TABLE ended_game",
+    "DROP INDEX account_by_skeleton",
+    "ALTER TABLE account DROP COLUMN skeleton",
+    "DROP TABLE guess",
+    "DROP TABLE password_reset",
+    "DROP TABLE admission",
+    "DROP TABLE invitation",
     "ALTER TABLE person DROP COLUMN generation",
     "ALTER TABLE listing DROP COLUMN number",
+    "ALTER TABLE listing DROP COLUMN turn",
+    "ALTER TABLE listing DROP COLUMN summary",
     "UPDATE tafelrunde_version SET version_num = '0001'",
 )
 """What makes of today's tables those of the first program."""

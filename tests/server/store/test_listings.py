@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tafelrunde.server.store import Listing, Person, Status, Store, Wanted, open_store, work
+from tafelrunde.server.store import ListedTurn, Listing, ListingQuery, Person, Status, Store, open_store, transactions
 
 LISTINGS = [
     Listing("a", "schoko", Status.OPEN, is_open=True, created=1, changed=10, people=("p",)),
@@ -23,16 +23,16 @@ async def fill(store: Store) -> None:
 @pytest.mark.parametrize(
     ("wanted", "tables"),
     [
-        (Wanted(), "cdba"),
-        (Wanted(status=Status.OPEN), "ba"),
-        (Wanted(status=Status.OPEN, is_open=True), "a"),
-        (Wanted(person="p"), "ca"),
-        (Wanted(person="q", status=Status.RUNNING), "c"),
-        (Wanted(before=25), "ba"),
-        (Wanted(person="nobody"), ""),
+        (ListingQuery(), "cdba"),
+        (ListingQuery(status=Status.OPEN), "ba"),
+        (ListingQuery(status=Status.OPEN, is_open=True), "a"),
+        (ListingQuery(person="p"), "ca"),
+        (ListingQuery(person="q", status=Status.RUNNING), "c"),
+        (ListingQuery(before=25), "ba"),
+        (ListingQuery(person="nobody"), ""),
     ],
 )
-async def test_tables_are_found(address: str, wanted: Wanted, tables: str) -> None:
+async def test_tables_are_found(address: str, wanted: ListingQuery, tables: str) -> None:
     """By status, by person, by age, by what the lobby shows."""
     async with await open_store(address) as store:
         await fill(store)
@@ -50,7 +50,7 @@ async def test_a_listing_changes(address: str) -> None:
         later = replace(LISTINGS[0], status=Status.RUNNING, changed=40, people=("q", "r"))
         await store.listings.write(later)
         assert later == await store.listings.read("a")
-        assert ["c"] == [listing.table for listing in await store.listings.find(Wanted(person="p"))]
+        assert ["c"] == [listing.table for listing in await store.listings.find(ListingQuery(person="p"))]
         assert {Status.OPEN: 1, Status.RUNNING: 2, Status.ENDED: 1} == await store.listings.count()
         assert await store.listings.read("unknown") is None
 
@@ -67,9 +67,28 @@ async def test_an_older_listing_does_not_replace_a_newer_one(address: str) -> No
         assert again == await store.listings.read("a")
 
 
+async def test_whose_turn_it_is_is_written_for_many_tables_together(address: str) -> None:
+    """A later listing stays, and a table that is not listed is nobody's concern."""
+    async with await open_store(address) as store:
+        await fill(store)
+        await store.listings.write(replace(LISTINGS[3], number=7, turn=2))
+        await store.listings.write_turns([ListedTurn("c", 5, 1), ListedTurn("d", 6, 1), ListedTurn("gone", 9, 1)])
+        await store.listings.write_turns([])
+        found = {listing.table: (listing.number, listing.turn) for listing in await store.listings.find()}
+        assert {"a": (0, 0), "b": (0, 0), "c": (5, 1), "d": (7, 2)} == found
+
+
+async def test_a_table_without_a_log_is_not_among_those_that_have_one(address: str) -> None:
+    """It is listed a moment before its first entry, and perhaps again while it is removed."""
+    async with await open_store(address) as store:
+        await fill(store)
+        await store.append("a", 1, 1, b"{}")
+        assert ["a"] == [listing.table for listing in await store.listings.find(ListingQuery(logged=True))]
+
+
 async def test_more_are_found_than_go_into_one_question(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the people of each; a server that was used for years has many tables that nobody ended."""
-    monkeypatch.setattr(work, "AT_ONCE", 2)
+    monkeypatch.setattr(transactions, "AT_ONCE", 2)
     async with await open_store(address) as store:
         tables = [Listing(f"t{n}", "schoko", Status.RUNNING, False, 1, 9 - n, (f"p{n}",)) for n in range(5)]  # noqa: FBT003
         for listing in tables:
@@ -81,4 +100,4 @@ async def test_more_are_found_than_go_into_one_question(address: str, monkeypatc
 
 def test_portions_are_small_enough() -> None:
     """For PostgreSQL, and none is left out."""
-    assert [10_000, 10_000, 1] == [len(some) for some in work.portions(range(20_001))]
+    assert [10_000, 10_000, 1] == [len(some) for some in transactions.portions(range(20_001))]

@@ -70,6 +70,17 @@ async def test_tokens_are_listed_and_revoked(address: str) -> None:
         assert await store.tokens.read("unknown") is None
 
 
+async def test_of_a_token_that_works_no_longer_nothing_is_kept(address: str) -> None:
+    """Whoever makes and revokes them fills no disk; nor do those that an older program kept."""
+    async with await open_store(address) as store:
+        await store.people.write(ANN)
+        for token in (Token("one", "a", "", 1), Token("two", "a", "", 2, revoked=True), Token("three", "a", "", 3)):
+            await store.tokens.write(token)
+        await store.tokens.remove("one")
+        await store.tokens.sweep()
+        assert [Token("three", "a", "", 3)] == await store.tokens.of("a")
+
+
 async def test_a_deleted_person_leaves_an_id(address: str) -> None:
     """Name, account, codes and tokens are gone; the id stays for the games."""
     async with await open_store(address) as store:

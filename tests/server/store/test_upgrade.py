@@ -19,8 +19,8 @@ from tafelrunde.server.store.postgres import open_postgres
 from tafelrunde.server.store.schema import metadata
 from tafelrunde.server.store.sqlite import open_sqlite
 from tafelrunde.server.store.store import Store
+from tafelrunde.server.store.transactions import execute, fetch
 from tafelrunde.server.store.upgrade import VERSION_TABLE
-from tafelrunde.server.store.work import execute, fetch
 
 OPEN = "import asyncio, sys; from tafelrunde.server.store import open_store; asyncio.run(open_store(sys.argv[1]))"
 
@@ -92,7 +92,7 @@ async def test_a_command_may_work_beside_the_server(file: Path) -> None:
 async def test_a_broken_file_is_left_as_it_is(file: Path, content: bytes) -> None:
     """What cannot be read is refused, not written over."""
     await asyncio.to_thread(file.write_bytes, content)
-    with pytest.raises(StoreError, match="left as it is"):
+    with pytest.raises(StoreError, match="was left"):
         await open_store(file)
     assert content == await asyncio.to_thread(file.read_bytes)
 
@@ -110,7 +110,7 @@ async def test_a_file_of_another_program_is_left_as_it_is(file: Path) -> None:
 @pytest.mark.parametrize("folder", ["missing", "/proc"])
 async def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path, folder: str) -> None:
     """The sentence says that it is about the folder: one that is not there, one that takes no files."""
-    with pytest.raises(StoreError, match="its folder has to exist"):
+    with pytest.raises(StoreError, match="its folder must exist"):
         await open_store(tmp_path / folder / "tafelrunde.sqlite")
 
 
@@ -135,10 +135,10 @@ def pages(connection: Connection, most: int) -> None:
     ("url", "sentence"),
     [
         ("postgresql://tafelrunde:secret@127.0.0.1:{port}/missing", "does not exist"),
-        ("postgresql://stranger:secret@127.0.0.1:{port}/postgres", "refuses this user"),
+        ("postgresql://stranger:secret@127.0.0.1:{port}/postgres", "rejected this user"),
         ("postgresql://tafelrunde:secret@127.0.0.1:1/postgres", "does not answer"),
         ("postgresql://tafelrunde:secret@127.0.0.1:port/postgres", "cannot be read: write"),
-        ("mysql://tafelrunde:secret@127.0.0.1/postgres", "no database we know"),
+        ("mysql://tafelrunde:secret@127.0.0.1/postgres", "not a database we know"),
     ],
 )
 async def test_a_wrong_url_is_explained_without_its_password(postgres: Postgres, url: str, sentence: str) -> None:

@@ -10,10 +10,11 @@ from operator import itemgetter
 
 from tafelrunde.rules.chocolate.field import FIRST, Cells
 from tafelrunde.rules.chocolate.law import Law, Lawful
-from tafelrunde.rules.chocolate.placing import Lays
+from tafelrunde.rules.chocolate.placing import LayFactor
 from tafelrunde.rules.chocolate.table import (
     Action,
     Agree,
+    ChocolateSeatView,
     Decline,
     Give,
     Lay,
@@ -21,7 +22,6 @@ from tafelrunde.rules.chocolate.table import (
     Offer,
     Pass,
     Phase,
-    View,
     actor,
     phase,
 )
@@ -31,7 +31,7 @@ from tafelrunde.rules.lazy import lazy
 TIER, CELLS = itemgetter(2), itemgetter(3)
 
 
-class Choices(Law):
+class ChocolateChoices(Law):
     """The legal actions of a view.
 
     The factors are `plain` (all but lays), `lays`, and `smarties`: a first-tier lay goes with each of them, or with
@@ -39,7 +39,7 @@ class Choices(Law):
     whether it may be chosen. In `plain`, each of the `cards` is offered to each of the `partners`.
     """
 
-    def __init__(self, game: Lawful, view: View) -> None:
+    def __init__(self, game: Lawful, view: ChocolateSeatView) -> None:
         now = phase(view)
         super().__init__(game, view, now, view.hand)
         self.view = view
@@ -83,7 +83,7 @@ class Choices(Law):
             case _:
                 return (Agree(), Decline())
 
-    def variants(self, lays: Lays) -> int:
+    def variants(self, lays: LayFactor) -> int:
         """In how many ways a smartie may go with each of these lays, none counted too."""
         return self.smartie_ways if lays.tier == FIRST else 1
 
@@ -92,7 +92,7 @@ class Choices(Law):
         """The same for a first-tier lay: no smartie, one on the card just laid, or one on another card (S8)."""
         return 2 + len(self.smarties) if self.guards else 1
 
-    def written(self, lays: Lays, at: Cell, variant: int) -> Lay:
+    def written(self, lays: LayFactor, at: Cell, variant: int) -> Lay:
         """The lay at one anchor, with the smartie of that variant."""
         smartie = None
         if variant:
@@ -131,7 +131,7 @@ class Choices(Law):
         if number < starts[0]:
             return self.plain[number]
         index = bisect_right(starts, number) - 1
-        lays = Lays._make(self.factors[index])
+        lays = LayFactor._make(self.factors[index])
         at, variant = divmod(number - starts[index], self.variants(lays))
         return self.written(lays, self.anchor(lays.cells, at), variant)
 
@@ -145,7 +145,7 @@ class Choices(Law):
         return self.refusal(action) is None
 
 
-def on_turn(view: View) -> View:
+def on_turn(view: ChocolateSeatView) -> ChocolateSeatView:
     """The view as if it were its seat's turn: for trying things out while others think.
 
     Whoever has to act, an onlooker, and everybody after the end see what they saw. An offer under way is left out, but
@@ -153,4 +153,4 @@ def on_turn(view: View) -> View:
     """
     if view.seat is None or actor(view) in {None, view.seat}:
         return view
-    return replace(view, turn=view.seat, swap=None, offered=view.offered and view.turn == view.seat)
+    return replace(view, turn=view.seat, swap=None, offered=view.turn == view.seat)

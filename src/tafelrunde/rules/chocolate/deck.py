@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.card import Card, listing
+from tafelrunde.rules.core import Options
 
 MOST_CARDS = 64
 HAND = 4
@@ -26,6 +28,14 @@ class Deck:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOptions(Options):
+    """A table of a chocolate game chooses its deck, and one of Schokoly its booklet (S14)."""
+
+    deck: Deck
+    booklet: Booklet = Booklet.GERMAN
 
 
 def deck_of(name: str, counts: Mapping[Card, int]) -> Deck:

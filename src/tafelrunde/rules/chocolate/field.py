@@ -32,7 +32,7 @@ AT_CORNER = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Where the pieces of a card lie, clockwise from the top left as they are written."""
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card as it lies on the field, and whether it carries a smartie, printed or placed."""
 
     card: Card
@@ -56,7 +56,7 @@ class Field:
     `corners` the top-left cells of the first-tier cards, `barred` the first-tier cells of cards with a smartie.
     """
 
-    cards: tuple[Laid, ...] = ()
+    cards: tuple[LaidCard, ...] = ()
     left: int = -MARGIN
     top: int = -MARGIN
     visible: tuple[Cells, Cells, Cells] = (0, 0, 0)
@@ -108,7 +108,7 @@ class Field:
         visible = (cell for cell in laid.cells if not self.has(self.second, cell))
         return min(visible, key=lambda cell: (cell[1], cell[0]), default=None)
 
-    def lay(self, laid: Laid) -> Field:
+    def lay(self, laid: LaidCard) -> Field:
         """The field with one more card on it. Whether it may lie there was decided before."""
         field = self.reaching(laid.at)
         bit = field.bit(laid.at)

@@ -7,9 +7,10 @@ from abc import ABC, abstractmethod
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.field import FIRST
-from tafelrunde.rules.chocolate.placing import Factor, Lays
+from tafelrunde.rules.chocolate.placing import Factor, LayFactor
 from tafelrunde.rules.chocolate.table import (
     Agree,
+    Announced,
     Decline,
     Give,
     Lay,
@@ -20,7 +21,7 @@ from tafelrunde.rules.chocolate.table import (
     Table,
     actor,
 )
-from tafelrunde.rules.core import Cell, Code, Illegal, Seat
+from tafelrunde.rules.core import Cell, Illegal, IllegalCode, Seat
 from tafelrunde.rules.lazy import lazy
 
 
@@ -28,7 +29,7 @@ class Lawful(ABC):
     """What the two chocolate games decide differently."""
 
     naming_rule: str
-    no_stack: tuple[Code, str, str]
+    no_stack: tuple[IllegalCode, str, str]
     """Why a card may not go to the second tier: code, rule and sentence."""
 
     @abstractmethod
@@ -86,9 +87,9 @@ class Law:
         return rules.lays([(card, rules.both if may_stack(self.table, card) else rules.ground) for card in self.cards])
 
     @lazy
-    def lays(self) -> tuple[Lays, ...]:
+    def lays(self) -> tuple[LayFactor, ...]:
         """The same with names."""
-        return tuple(map(Lays._make, self.factors))
+        return tuple(map(LayFactor._make, self.factors))
 
     def refusal(self, action: object) -> Illegal | None:
         """The first rule (N4) that the action breaks, or None when it is legal."""
@@ -96,9 +97,9 @@ class Law:
             case Phase.LAY if self.to_act:
                 return self.turn_refusal(action)
             case Phase.OVER:
-                return Illegal(Code.GAME_OVER, "C13", "The game is over.")
+                return Illegal(IllegalCode.GAME_OVER, "C13", "The game is over.")
             case _ if not self.to_act:
-                return Illegal(Code.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
+                return Illegal(IllegalCode.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
             case Phase.NAME:
                 return self.name_refusal(action)
             case Phase.ANSWER:
@@ -110,9 +111,9 @@ class Law:
         """While a colour is to be named (K3, S4)."""
         rule = self.game.naming_rule
         if not isinstance(action, Name):
-            return Illegal(Code.NAME_FIRST, rule, "Name a colour first.")
+            return Illegal(IllegalCode.NAME_FIRST, rule, "Name a colour first.")
         if action.colour not in self.game.nameable(self.table):
-            return Illegal(Code.COLOUR_TAKEN, rule, "This colour is not free to be named.")
+            return Illegal(IllegalCode.COLOUR_TAKEN, rule, "This colour is not free to be named.")
         return None
 
     def answer_refusal(self, action: object) -> Illegal | None:
@@ -123,13 +124,15 @@ class Law:
             case Give(card):
                 return self.card_refusal(card)
             case _:
-                return Illegal(Code.ANSWER_FIRST, "S12", "A card was offered: offer one of yours back, or decline.")
+                return Illegal(
+                    IllegalCode.ANSWER_FIRST, "S12", "A card was offered: offer one of yours back, or decline."
+                )
 
     def agree_refusal(self, action: object) -> Illegal | None:
         """While the first player has the last word (S12)."""
         if isinstance(action, Agree | Decline):
             return None
-        return Illegal(Code.ANSWER_FIRST, "S12", "A card was offered back: agree or decline.")
+        return Illegal(IllegalCode.ANSWER_FIRST, "S12", "A card was offered back: agree or decline.")
 
     def turn_refusal(self, action: object) -> Illegal | None:
         """While a card is to be laid."""
@@ -141,23 +144,25 @@ class Law:
             case Offer(to, card):
                 return self.game.offer_refusal(self.table, to) or self.card_refusal(card)
             case Name():
-                return Illegal(Code.NOT_NOW, self.game.naming_rule, "The colours are named already.")
+                return Illegal(IllegalCode.NOT_NOW, self.game.naming_rule, "The colours are named already.")
             case Give() | Agree() | Decline():
-                return Illegal(Code.NOT_NOW, "S12", "There is no offer to answer.")
+                return Illegal(IllegalCode.NOT_NOW, "S12", "There is no offer to answer.")
             case _:
-                return Illegal(Code.NOT_NOW, "C13", "This game has no such action.")
+                return Illegal(IllegalCode.NOT_NOW, "C13", "This game has no such action.")
 
-    def card_refusal(self, card: Card | int) -> Illegal | None:
+    def card_refusal(self, card: Card | Announced) -> Illegal | None:
         """A card that is offered must be named and in the hand."""
-        if isinstance(card, int):
-            return Illegal(Code.CARD_NOT_NAMED, "N3", "Name the card itself; its number is announced by the game.")
-        return self.hand_refusal(card)
+        if isinstance(card, Card):
+            return self.hand_refusal(card)
+        return Illegal(
+            IllegalCode.CARD_NOT_NAMED, "N3", "Name the card itself; what it shows is announced by the game."
+        )
 
     def hand_refusal(self, card: Card) -> Illegal | None:
         """C13: a turn is one card from the hand."""
         if card in self.hand:
             return None
-        return Illegal(Code.CARD_NOT_IN_HAND, "C13", f"The card {card} is not in the hand.")
+        return Illegal(IllegalCode.CARD_NOT_IN_HAND, "C13", f"The card {card} is not in the hand.")
 
     def lay_refusal(self, lay: Lay) -> Illegal | None:
         """N4: the hand, the right to stack, the place, then the smartie."""
@@ -174,4 +179,6 @@ class Law:
         if not self.factors:
             return None
         at = self.table.field.lowest(self.factors[0][-1])
-        return Illegal(Code.MUST_LAY, "C14", "Passing is only for who can lay no card; a card can be laid.", (at,))
+        return Illegal(
+            IllegalCode.MUST_LAY, "C14", "You may pass only if you can lay no card; a card can be laid.", (at,)
+        )

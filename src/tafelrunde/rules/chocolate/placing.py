@@ -14,9 +14,9 @@ from itertools import product, starmap
 from operator import or_
 from typing import NamedTuple, TypeAlias
 
-from tafelrunde.rules.chocolate.card import Card, turns
+from tafelrunde.rules.chocolate.card import Card, Colour, turns
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, SECOND, STRIDE, Cells, Field, square
-from tafelrunde.rules.core import Cell, Code, Illegal
+from tafelrunde.rules.core import Cell, Illegal, IllegalCode
 from tafelrunde.rules.lazy import lazy
 
 BESIDE = ((-1, 0), (0, -1), (1, -1), (2, 0), (2, 1), (1, 2), (0, 2), (-1, 1))
@@ -29,7 +29,7 @@ MOST_KNOWN = 256
 """Of so many fields the anchors are kept: some ten kilobytes each."""
 
 
-class Lays(NamedTuple):
+class LayFactor(NamedTuple):
     """A factor of the legal lays: a card as it lies, its tier, and all anchors where it may lie."""
 
     card: Card
@@ -180,16 +180,18 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
         if not field.has(rule.anchors(field), at):
             return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
     sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
-    return Illegal(Code.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
+    return Illegal(IllegalCode.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
 
 
 def first_refusal(at: Cell, tier: int) -> Illegal | None:
     """The same for the first card of the game (C5)."""
     if tier == SECOND:
-        return Illegal(Code.NOT_SUPPORTED, "C9", "There is nothing yet that a second tier could rest on.", square(at))
+        return Illegal(
+            IllegalCode.NOT_SUPPORTED, "C9", "There is nothing yet that a second tier could rest on.", square(at)
+        )
     if at != ORIGIN:
         sentence = "The first card lies at 0,0: coordinates count from its top-left piece."
-        return Illegal(Code.FIRST_AT_ORIGIN, "C5", sentence, square(at))
+        return Illegal(IllegalCode.FIRST_AT_ORIGIN, "C5", sentence, square(at))
     return None
 
 
@@ -202,6 +204,13 @@ def touched(field: Field, at: Cell) -> tuple[Cell, ...]:
     """The occupied cells beside a card at this anchor."""
     around = ((at[0] + dx, at[1] + dy) for dx, dy in BESIDE)
     return tuple(cell for cell in around if field.has(field.first, cell))
+
+
+def continued(field: Field, pieces: str, at: Cell) -> tuple[Colour, ...]:
+    """The colours that a card laid there would continue (C8)."""
+    around = zip(pieces, BESIDE[::2], BESIDE[1::2], strict=True)
+    beside = {(piece, field.colour((at[0] + dx, at[1] + dy))) for piece, *cells in around for dx, dy in cells}
+    return tuple(colour for colour in COLOURS if (colour.value, colour) in beside)
 
 
 def taken(field: Field, at: Cell) -> tuple[Cell, ...]:
@@ -225,7 +234,7 @@ class Rule:
     """A rule of placing: the anchors that obey it, and what to point at and to say when it is broken."""
 
     number: str
-    code: Code
+    code: IllegalCode
     anchors: Callable[[Field], Cells]
     concerned: Callable[[Field, Cell], tuple[Cell, ...]]
     sentence: str
@@ -233,35 +242,35 @@ class Rule:
 
 EMPTY = Rule(
     "C6",
-    Code.CELL_TAKEN,
+    IllegalCode.CELL_TAKEN,
     lambda field: ~anywhere(field.first),
     taken,
     "A first-tier card needs four empty cells.",
 )
 SUPPORTED = Rule(
     "C9",
-    Code.NOT_SUPPORTED,
+    IllegalCode.NOT_SUPPORTED,
     lambda field: everywhere(field.first & ~field.second),
     unsupported,
     "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
 )
 ON_TWO_CARDS = Rule(
     "C10",
-    Code.RESTS_ON_ONE_CARD,
+    IllegalCode.RESTS_ON_ONE_CARD,
     lambda field: ~field.corners,
     lambda _, at: square(at),
     "A second-tier card rests on at least two different cards.",
 )
 ON_BARE_CARDS = Rule(
     "C11",
-    Code.COVERS_SMARTIE,
+    IllegalCode.COVERS_SMARTIE,
     lambda field: ~anywhere(field.barred),
     guarded,
     "A card with a smartie is never covered.",
 )
 TOUCHING = Rule(
     "C7",
-    Code.TOUCHES_TOO_LITTLE,
+    IllegalCode.TOUCHES_TOO_LITTLE,
     lambda field: twice(field.first),
     touched,
     "A card must touch at least two pieces of the field side by side.",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.counting import CountedGroup, ranked
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, Field
 from tafelrunde.rules.chocolate.groups import sizes
-from tafelrunde.rules.chocolate.table import Lay, State, Table
-from tafelrunde.rules.core import Cell, Code, Illegal, Outcome, Seat
+from tafelrunde.rules.chocolate.table import Lay, Table
+from tafelrunde.rules.core import Cell, Illegal, IllegalCode, Outcome, Seat
 
 OTHER = {Colour.WHITE: Colour.DARK, Colour.DARK: Colour.WHITE}
 
@@ -16,9 +17,10 @@ class Schoko(Course):
     """The game Scho K.O."""
 
     name = "schoko"
+    title = "Scho K.O."
     seat_counts: tuple[int, ...] = (2,)
     naming_rule = "K3"
-    no_stack = (Code.NO_STACK_CARD, "K4", "Only a stack card may be laid on the second tier.")
+    no_stack = (IllegalCode.NO_STACK_CARD, "K4", "Only a stack card may be laid on the second tier.")
 
     def smarties(self, seats: int) -> tuple[int, ...]:
         """None to place: they are printed (K1)."""
@@ -28,7 +30,7 @@ class Schoko(Course):
         """The starting player names white or dark (K3)."""
         return tuple(OTHER)
 
-    def named(self, _: State, colour: Colour) -> tuple[Colour | None, ...]:
+    def named(self, _: Table, colour: Colour) -> tuple[Colour | None, ...]:
         """The other player has the other colour (K3)."""
         return colour, OTHER[colour]
 
@@ -43,7 +45,7 @@ class Schoko(Course):
     def smartie_refusal(self, _table: Table, _lay: Lay) -> Illegal | None:
         """There are no smarties to place."""
         return Illegal(
-            Code.NO_SMARTIE, "K1", "Scho K.O. has no smarties to place: they are printed on the stack cards."
+            IllegalCode.NO_SMARTIE, "K1", "Scho K.O. has no smarties to place: they are printed on the stack cards."
         )
 
     def targets(self, _: Table) -> tuple[Cell, ...]:
@@ -56,9 +58,9 @@ class Schoko(Course):
 
     def offer_refusal(self, _table: Table, _to: Seat) -> Illegal | None:
         """There is no swap."""
-        return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
+        return Illegal(IllegalCode.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
 
-    def standing(self, state: State) -> Outcome:
+    def standing(self, state: Table) -> Outcome:
         """The largest group of one's own colour; if equal, the second largest decides (K5)."""
         counted = [both(state.field, colour) for colour in state.colours]
         best = max(counted)
@@ -70,6 +72,14 @@ class Schoko(Course):
                 "second": tuple(second for _, second in counted),
             },
         )
+
+    def counted(self, table: Table) -> list[CountedGroup]:
+        """The largest group of each colour, and the second largest, which decides if those are equal (K5)."""
+        return ranked(table.field, table.colours, "largest", "second")
+
+    def neutral(self, _: Table) -> Colour | None:
+        """There are two colours, and both are played (K3)."""
+        return None
 
 
 def both(field: Field, colour: Colour | None) -> tuple[int, int]:

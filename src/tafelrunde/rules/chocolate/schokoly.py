@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tafelrunde.rules.chocolate.card import Card, Colour
+from tafelrunde.rules.chocolate.counting import CountedGroup, ranked, seen
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, Field
 from tafelrunde.rules.chocolate.groups import contacts, groups, sizes
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
-from tafelrunde.rules.chocolate.table import Lay, State, Table
-from tafelrunde.rules.core import Cell, Code, Illegal, Outcome, Seat
+from tafelrunde.rules.chocolate.table import Lay, Table
+from tafelrunde.rules.core import Cell, Illegal, IllegalCode, Outcome, Seat
 
 SMARTIES = 12
 AREA = 6
@@ -25,9 +26,10 @@ class Schokoly(Course):
     """The game Schokoly."""
 
     name = "schokoly"
+    title = "Schokoly"
     seat_counts: tuple[int, ...] = (2, 3, 4)
     naming_rule = "S4"
-    no_stack = (Code.NO_SMARTIE, "S7", "No smartie is left.")
+    no_stack = (IllegalCode.NO_SMARTIE, "S7", "No smartie is left.")
 
     def smarties(self, seats: int) -> tuple[int, ...]:
         """Twelve, shared equally (S3)."""
@@ -37,12 +39,12 @@ class Schokoly(Course):
         """Any colour that nobody has yet (S4)."""
         return tuple(colour for colour in COLOURS if colour not in table.colours)
 
-    def named(self, state: State, colour: Colour) -> tuple[Colour | None, ...]:
+    def named(self, table: Table, colour: Colour) -> tuple[Colour | None, ...]:
         """Partners have one colour (S5); the third of three players gets the last one (S6)."""
-        colours = list(state.colours)
-        for seat in side(state.turn, state.seats):
+        colours = list(table.colours)
+        for seat in side(table.turn, table.seats):
             colours[seat - 1] = colour
-        if state.seats == SWAPPING_SEATS and state.turn == LAST_TO_NAME:
+        if table.seats == SWAPPING_SEATS and table.turn == LAST_TO_NAME:
             colours[-1] = next(last for last in COLOURS if last not in colours)
         return tuple(colours)
 
@@ -58,14 +60,23 @@ class Schokoly(Course):
         """S8: one smartie after a first-tier lay, on a card that is visible and has none."""
         if lay.tier != FIRST:
             sentence = "A stack card has its smartie already: at most one smartie a turn."
-            return Illegal(Code.ONE_SMARTIE_A_TURN, "S8", sentence)
+            return Illegal(IllegalCode.ONE_SMARTIE_A_TURN, "S8", sentence)
         if not self.may_guard(table):
-            return Illegal(Code.NO_SMARTIE, "S8", "No smartie is left.")
-        return None if lay.smartie == lay.at else target_refusal(table.field, lay)
+            return Illegal(IllegalCode.NO_SMARTIE, "S8", "No smartie is left.")
+        if lay.smartie == lay.at:
+            return None
+        if not table.booklet.guards_any_card:
+            sentence = "By the Spanish booklet a smartie goes only on the card just laid."
+            return Illegal(IllegalCode.NO_SMARTIE_HERE, "S8", sentence, (lay.smartie or lay.at,))
+        return target_refusal(table.field, lay)
 
     def targets(self, table: Table) -> tuple[Cell, ...]:
-        """The cards without a smartie that have a visible piece (S8)."""
-        return targets(table.field)
+        """The cards without a smartie that have a visible piece (S8); none by the Spanish booklet (S14)."""
+        return targets(table.field) if table.booklet.guards_any_card else ()
+
+    def side(self, seat: Seat, seats: int) -> range:
+        """Opposite seats in a game of four (S5), else each for itself."""
+        return side(seat, seats)
 
     def partners(self, table: Table) -> tuple[Seat, ...]:
         """The two others in a game of three, nobody otherwise (S12)."""
@@ -75,26 +86,48 @@ class Schokoly(Course):
         """S12: when and to whom a card may be offered."""
         seats = table.seats
         if seats != SWAPPING_SEATS:
-            return Illegal(Code.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
+            return Illegal(IllegalCode.NO_SWAP, "S12", "Cards are swapped in three-seat Schokoly only.")
         if to == table.turn or not 1 <= to <= seats:
-            return Illegal(Code.NO_SUCH_SEAT, "S12", "A card is offered to one of the two other seats.")
+            return Illegal(IllegalCode.NO_SUCH_SEAT, "S12", "A card is offered to one of the two other seats.")
         if table.offered:
-            return Illegal(Code.ONE_OFFER_A_TURN, "S12", "One offer a turn, and it was made.")
+            return Illegal(IllegalCode.ONE_OFFER_A_TURN, "S12", "One offer a turn, and it was made.")
         if table.held[to - 1] == 0:
-            return Illegal(Code.SEAT_WITHOUT_CARDS, "S12", f"Seat {to} holds no cards to swap.")
+            return Illegal(IllegalCode.SEAT_WITHOUT_CARDS, "S12", f"Seat {to} holds no cards to swap.")
         if table.colours[to - 1] is None:
-            return Illegal(Code.COLOURS_UNKNOWN, "S12", f"The colour of seat {to} is not known yet.")
+            return Illegal(IllegalCode.COLOURS_UNKNOWN, "S12", f"The colour of seat {to} is not known yet.")
         return None
 
-    def standing(self, state: State) -> Outcome:
+    def standing(self, state: Table) -> Outcome:
         """The largest group of one's own colour, plus the neutral areas won (S11)."""
         field, colours = state.field, state.colours
         largest = tuple(0 if c is None else sizes(field.visible[COLOURS.index(c)])[0] for c in colours)
-        won = (0,) * state.seats if state.seats == SWAPPING_SEATS else areas(field, colours)
+        won = self.neutral_points(state)
         scores = tuple(map(sum, zip(largest, won, strict=True)))
         winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
         detail = {"largest": largest} if state.seats == SWAPPING_SEATS else {"largest": largest, "neutral": won}
         return Outcome(scores, winners, detail)
+
+    def counted(self, table: Table) -> list[CountedGroup]:
+        """The largest group of each colour (S11), and the neutral areas (S10)."""
+        return [*ranked(table.field, table.colours, "largest"), *self.areas(table)]
+
+    def neutral(self, table: Table) -> Colour | None:
+        """The colour that is left when both sides have named theirs (S4, S5); three players have none (S6)."""
+        if None in table.colours or table.seats == SWAPPING_SEATS:
+            return None
+        return next(colour for colour in COLOURS if colour not in table.colours)
+
+    def areas(self, table: Table) -> list[CountedGroup]:
+        """The neutral areas, whoever has them (S10)."""
+        neutral, (first, second, *_) = self.neutral(table), table.colours
+        if neutral is None or first is None or second is None:
+            return []
+        return neutral_areas(table.field, neutral, (first, second))
+
+    def neutral_points(self, table: Table) -> tuple[int, ...]:
+        """The points of each seat from neutral areas (S10)."""
+        areas = self.areas(table)
+        return tuple(sum(area.cells.bit_count() for area in areas if area.owner == colour) for colour in table.colours)
 
 
 def side(seat: Seat, seats: int) -> range:
@@ -113,34 +146,27 @@ def target_refusal(field: Field, lay: Lay) -> Illegal | None:
     cell = lay.smartie or lay.at
     owner = field.owner(cell)
     if owner is None:
-        return Illegal(Code.NO_SMARTIE_HERE, "S8", "There is no card to put the smartie on.", (cell,))
+        return Illegal(IllegalCode.NO_SMARTIE_HERE, "S8", "There is no card to put the smartie on.", (cell,))
     if field.cards[owner].smartie:
-        return Illegal(Code.NO_SMARTIE_HERE, "S8", "That card carries a smartie already.", (cell,))
+        return Illegal(IllegalCode.NO_SMARTIE_HERE, "S8", "That card carries a smartie already.", (cell,))
     shown = field.shown(owner) or cell
     if cell != shown:
         sentence = (
             f"The card of the smartie is written as {shown[0]},{shown[1]}: its topmost, then leftmost visible piece."
         )
-        return Illegal(Code.NOT_CANONICAL, "N2", sentence, (shown,))
+        return Illegal(IllegalCode.NOT_CANONICAL, "N2", sentence, (shown,))
     return None
 
 
-def areas(field: Field, colours: tuple[Colour | None, ...]) -> tuple[int, ...]:
-    """The points of each seat from neutral areas (S10); none while a colour is not named."""
-    points = [0] * len(colours)
-    if None in colours:
-        return tuple(points)
-    sides = [field.visible[COLOURS.index(colour)] for colour in colours[:TEAMS] if colour is not None]
-    neutral = next(field.visible[i] for i, colour in enumerate(COLOURS) if colour not in colours)
-    for group in groups(neutral):
-        if group.bit_count() < AREA:
-            continue
-        first, second = (contacts(group, cells) for cells in sides)
-        if first != second:
-            winner = 0 if first > second else 1
-            for seat in range(winner, len(points), TEAMS):
-                points[seat] += group.bit_count()
-    return tuple(points)
+def neutral_areas(field: Field, neutral: Colour, sides: tuple[Colour, Colour]) -> list[CountedGroup]:
+    """The neutral groups of at least six pieces; the side with more contacts has them, with equal ones nobody (S10)."""
+    found = []
+    for group in groups(seen(field, neutral)):
+        if group.bit_count() >= AREA:
+            first, second = (contacts(group, seen(field, side)) for side in sides)
+            owner = None if first == second else sides[first < second]
+            found.append(CountedGroup("area", neutral, group, (first, second), owner))
+    return found
 
 
 SCHOKOLY = Schokoly()

@@ -3,82 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
+from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.table import Agree, Give, Lay, Offer, State, Swap, View
+from tafelrunde.rules.chocolate.table import (
+    Agree,
+    Announced,
+    ChocolateSeatView,
+    ChocolateState,
+    Composition,
+    Give,
+    Lay,
+    Offer,
+    PendingSwap,
+)
 from tafelrunde.rules.core import Acted, Seat
 
 SWAPPING_SEATS = 3
-ACTION = itemgetter(1)
 
 
 class Shown(NamedTuple):
-    """What was announced of a hidden card: how many pieces of a colour it shows."""
+    """A number that was announced of a hidden card: how many pieces of a colour it shows."""
 
     colour: Colour | None
     number: int
 
 
-Claim: TypeAlias = Card | Shown
+Claim: TypeAlias = Card | Shown | Composition
 """What a seat knows of a card in another hand: the card itself, or what was announced of it."""
 
 
-def number(card: Card | int, colour: Colour | None) -> int:
-    """How many pieces of a colour a card shows; a masked card is that number."""
-    return card if isinstance(card, int) else card.pieces.count(colour or "-")
+def number(card: Card | Announced, colour: Colour | None) -> int:
+    """How many pieces of a colour a card shows; a masked card may be that number."""
+    return card if isinstance(card, int) else sum(piece == colour for piece in card.pieces)
 
 
-def announced(card: Card | int, colours: tuple[Colour | None, ...], swap: Swap, action: Offer | Give) -> int:
-    """The number of pieces of the colour of whoever would get the card."""
-    return number(card, colours[(swap.to if isinstance(action, Offer) else swap.seat) - 1])
+def composition(card: Card | Composition) -> Composition:
+    """How many pieces of each colour a card shows."""
+    return Composition("".join(sorted(card.pieces)))
 
 
-def masked(action: Offer | Give, count: int) -> Offer | Give:
+def announce(card: Card | Announced, colour: Colour | None, booklet: Booklet) -> Announced:
+    """What is told of a card that is offered to whoever has this colour (S12, S14)."""
+    if booklet.announces_all_colours and not isinstance(card, int):
+        return composition(card)
+    return number(card, colour)
+
+
+def masked(action: Offer | Give, announced: Announced) -> Offer | Give:
     """The action for whoever may not know its card (N3)."""
-    return Offer(action.to, count) if isinstance(action, Offer) else Give(count)
+    return Offer(action.to, announced) if isinstance(action, Offer) else Give(announced)
 
 
-def masked_swap(swap: Swap | None, colours: tuple[Colour | None, ...], seat: Seat | None) -> Swap | None:
-    """An offer under way as a seat may see it: its own card, and the number of the other."""
+def masked_swap(state: ChocolateState, seat: Seat | None) -> PendingSwap | None:
+    """An offer under way as a seat may see it: its own card, and what was announced of the other."""
+    swap = state.swap
     if swap is None:
         return None
-    card = swap.card if seat == swap.seat else number(swap.card, colours[swap.to - 1])
-    back = swap.back
+    card, back = swap.card, swap.back
+    if seat != swap.seat:
+        card = announce(card, state.colours[swap.to - 1], state.booklet)
     if back is not None and seat != swap.to:
-        back = number(back, colours[swap.seat - 1])
-    return Swap(swap.seat, swap.to, card, back)
+        back = announce(back, state.colours[swap.seat - 1], state.booklet)
+    return PendingSwap(swap.seat, swap.to, card, back)
 
 
-def seen_history(state: State, seat: Seat | None) -> tuple[Acted, ...]:
+def seen_history(state: ChocolateState, seat: Seat | None) -> tuple[Acted, ...]:
     """Everything that was done, with the cards of swaps masked for who may not know them."""
     if state.seats != SWAPPING_SEATS:
         return state.history
-    return masked_entries(state.history, state.colours, seat)
-
-
-def masked_entries(
-    history: tuple[Acted, ...], colours: tuple[Colour | None, ...], seat: Seat | None
-) -> tuple[Acted, ...]:
-    """The entries as a seat may see them."""
-    seen = list(history)
-    for i, action, getter in hidden(history, seat):
-        seen[i] = Acted(history[i].seat, masked(action, number(action.card, colours[getter - 1])))
+    seen = list(state.history)
+    for i, action, getter in hidden(state.history, seat):
+        told = announce(action.card, state.colours[getter - 1], state.booklet)
+        seen[i] = Acted(seen[i].seat, masked(action, told))
     return tuple(seen)
 
 
-def offers(history: tuple[Acted, ...]) -> list[int]:
-    """Where in the history cards were offered."""
-    kinds = map(type, map(ACTION, history))
-    return [i for i, kind in enumerate(kinds) if kind is Offer]
+def offers(history: tuple[Acted, ...]) -> list[tuple[int, Seat, Offer]]:
+    """Where in the history cards were offered, by whom, and which."""
+    return [(i, seat, action) for i, (seat, action) in enumerate(history) if isinstance(action, Offer)]
 
 
 def hidden(history: tuple[Acted, ...], seat: Seat | None) -> Iterator[tuple[int, Offer | Give, Seat]]:
     """The entries whose card a seat may not know, and who would get it; partners know both cards when they agreed."""
-    for i in offers(history):
-        offerer, offer = history[i]
-        if not isinstance(offer, Offer) or (seat in (offerer, offer.to) and is_agreed(history, i)):
+    for i, offerer, offer in offers(history):
+        if seat in (offerer, offer.to) and is_agreed(history, i):
             continue
         if seat != offerer:
             yield i, offer, offer.to
@@ -92,35 +102,36 @@ def is_agreed(history: tuple[Acted, ...], offer: int) -> bool:
     return offer + 2 < len(history) and isinstance(history[offer + 2].action, Agree)
 
 
-def claims(view: View) -> dict[Seat, list[Claim]]:
+def claims(view: ChocolateSeatView) -> dict[Seat, list[Claim]]:
     """What this view tells of single cards in other hands, until they may have been laid or swapped on."""
     held: dict[Seat, list[Claim]] = {seat: [] for seat in range(1, view.seats + 1)}
-    offer = back = None
+    swap: tuple[Seat, Seat, Claim, Claim | None] | None = None
     for entry in view.history:
-        match entry.action:
-            case Offer(to, card):
-                offer = (entry.seat, to, claim(card, view.colours[to - 1]))
-                remember(held[entry.seat], offer[2])
-            case Give(card) if offer is not None:
-                back = claim(card, view.colours[offer[0] - 1])
+        match entry.action, swap:
+            case Offer(to, card), _:
+                given = claim(card, view.colours[to - 1])
+                remember(held[entry.seat], given)
+                swap = (entry.seat, to, given, None)
+            case Give(card), (giver, getter, given, _):
+                back = claim(card, view.colours[giver - 1])
                 remember(held[entry.seat], back)
-            case Agree() if offer is not None and back is not None:
-                giver, getter, given = offer
+                swap = (giver, getter, given, back)
+            case Agree(), (giver, getter, given, (Card() | Shown() | Composition()) as back):
                 forget(held[giver], given)
                 forget(held[getter], back)
                 held[getter].append(given)
                 held[giver].append(back)
-            case Lay():
-                forget(held[entry.seat], entry.action.card)
+            case Lay() as lay, _:
+                forget(held[entry.seat], lay.card)
     return {seat: known for seat, known in held.items() if seat != view.seat}
 
 
-def remembered(view: View) -> dict[Seat, tuple[Card, ...]]:
+def remembered(view: ChocolateSeatView) -> dict[Seat, tuple[Card, ...]]:
     """S12: the cards this seat gave away and knows to be still in the hand of each other seat."""
     return {seat: tuple(c for c in known if isinstance(c, Card)) for seat, known in claims(view).items()}
 
 
-def claim(card: Card | int, colour: Colour | None) -> Claim:
+def claim(card: Card | Announced, colour: Colour | None) -> Claim:
     """What an offer tells of its card."""
     return Shown(colour, card) if isinstance(card, int) else card
 
@@ -140,13 +151,12 @@ def forget(known: list[Claim], gone: Claim) -> None:
 
 def may_be(one: Claim, other: Claim) -> bool:
     """Can both be about the same card?"""
-    match one, other:
-        case Card(), Card():
-            return one == other
-        case Card(), Shown(colour, count):
-            return number(one, colour) == count
-        case Shown(), Card():
-            return may_be(other, one)
-        case Shown(colour, count), Shown(other_colour, other_count):
-            return colour != other_colour or count == other_count
-    return True
+    if isinstance(one, Shown):
+        if isinstance(other, Shown):
+            return one.colour != other.colour or one.number == other.number
+        return number(other, one.colour) == one.number
+    if isinstance(other, Shown):
+        return may_be(other, one)
+    if isinstance(one, Card) and isinstance(other, Card):
+        return one == other
+    return composition(one) == composition(other)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.card import Card, Colour, card_of
 from tafelrunde.rules.chocolate.deck import Deck
 from tafelrunde.rules.chocolate.field import FIRST, Field
@@ -46,19 +47,29 @@ class Pass:
     """Lay nothing: `pass`."""
 
 
+class Composition(NamedTuple):
+    """How many pieces of each colour a card shows, whichever way they lie: its four pieces in alphabetical order."""
+
+    pieces: str
+
+
+Announced: TypeAlias = int | Composition
+"""What is told of a hidden card: how many pieces of the colour of who would get it, or of each colour (S12, S14)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer a card to another seat: `swap 2 WWMD`. Who may not know the card has the announced number in its place."""
+    """Offer a card to another seat: `swap 2 WWMD`. Who may not know the card has what was announced in its place."""
 
     to: Seat
-    card: Card | int
+    card: Card | Announced
 
 
 @dataclass(frozen=True, slots=True)
 class Give:
     """Answer an offer with a card: `swap WWMD`. Masked like an offer."""
 
-    card: Card | int
+    card: Card | Announced
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +85,15 @@ class Decline:
 Action: TypeAlias = Name | Lay | Pass | Offer | Give | Agree | Decline
 
 
-class Offered(NamedTuple):
-    """A card was offered or offered back, with the number that is announced for it; others see an Acted with that."""
+class CardOffered(NamedTuple):
+    """A card was offered or offered back, with what is announced of it; others see an Acted with that."""
 
     seat: Seat
     action: Offer | Give
-    number: int
+    announced: Announced
 
 
-class Drew(NamedTuple):
+class CardDrawn(NamedTuple):
     """A seat drew a card; others do not see which."""
 
     seat: Seat
@@ -98,13 +109,13 @@ class Swapped(NamedTuple):
     got: Card | None
 
 
-class Ended(NamedTuple):
+class GameOver(NamedTuple):
     """The game is over."""
 
     outcome: Outcome
 
 
-Event: TypeAlias = Acted | Offered | Drew | Swapped | Ended
+Event: TypeAlias = Acted | CardOffered | CardDrawn | Swapped | GameOver
 
 
 class Phase(Enum):
@@ -118,18 +129,18 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """An offer under way: who offered what to whom, and the card offered back. Masked cards are their numbers."""
+class PendingSwap:
+    """An offer under way: who offered what to whom, and the card offered back. Masked cards are what was announced."""
 
     seat: Seat
     to: Seat
-    card: Card | int
-    back: Card | int | None = None
+    card: Card | Announced
+    back: Card | Announced | None = None
 
 
 @quick
 @dataclass(frozen=True, slots=True)
-class State:
+class ChocolateState:
     """The whole truth. `order` is the shuffled deck, of which the first `drawn` cards have left the pile."""
 
     deck: Deck
@@ -141,9 +152,10 @@ class State:
     smarties: tuple[int, ...]
     turn: Seat = 1
     passes: int = 0
-    swap: Swap | None = None
+    swap: PendingSwap | None = None
     offered: bool = False
     history: tuple[Acted, ...] = ()
+    booklet: Booklet = Booklet.GERMAN
 
     @property
     def seats(self) -> int:
@@ -168,7 +180,7 @@ class State:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class View:
+class ChocolateSeatView:
     """What one seat may know, or an onlooker (`seat` is None). Hidden things are counts."""
 
     seat: Seat | None
@@ -181,9 +193,10 @@ class View:
     smarties: tuple[int, ...]
     turn: Seat
     passes: int
-    swap: Swap | None
+    swap: PendingSwap | None
     offered: bool
     history: tuple[Acted, ...] = ()
+    booklet: Booklet = Booklet.GERMAN
 
     @property
     def seats(self) -> int:
@@ -196,13 +209,13 @@ class View:
         return not any(self.held)
 
 
-Table: TypeAlias = State | View
+Table: TypeAlias = ChocolateState | ChocolateSeatView
 """What lies open on the table is in both."""
 
 
 def phase(table: Table) -> Phase:
     """What the table waits for; it follows from what everybody sees."""
-    if table.is_played_out or (table.passes and table.passes == table.seats):
+    if table.is_played_out or table.passes == table.seats:
         return Phase.OVER
     if table.colours[table.turn - 1] is None:
         return Phase.NAME
@@ -216,4 +229,4 @@ def actor(table: Table, now: Phase | None = None) -> Seat | None:
     now = now or phase(table)
     if now is Phase.OVER:
         return None
-    return table.swap.to if table.swap and now is Phase.ANSWER else table.turn
+    return table.swap.to if table.swap and table.swap.back is None else table.turn

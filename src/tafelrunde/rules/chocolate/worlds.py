@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from tafelrunde.rules.chocolate.card import Card, Colour, listing
-from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, Claim, Shown, claims, may_be
-from tafelrunde.rules.chocolate.table import State, Swap, View
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, Claim, claim, claims, may_be
+from tafelrunde.rules.chocolate.table import Announced, ChocolateSeatView, ChocolateState, PendingSwap
 from tafelrunde.rules.core import Seat
 
 
-def resample(view: View, rng: Random) -> State:
+def resample(view: ChocolateSeatView, rng: Random) -> ChocolateState:
     """A state that gives this view: hands and pile are drawn anew, the cards that already left the pile stand first.
 
     Swaps between others stay masked in its history, as the seat saw them.
@@ -20,7 +20,7 @@ def resample(view: View, rng: Random) -> State:
     unseen = shuffled(view, rng)
     hands = dealt_hands(view, unseen)
     out = [laid.card for laid in view.field.cards] + [card for hand in hands for card in hand]
-    return State(
+    return ChocolateState(
         deck=view.deck,
         order=(*out, *unseen),
         drawn=len(out),
@@ -33,10 +33,11 @@ def resample(view: View, rng: Random) -> State:
         swap=view.swap and known_swap(view.swap, hands, view.colours),
         offered=view.offered,
         history=view.history,
+        booklet=view.booklet,
     )
 
 
-def shuffled(view: View, rng: Random) -> list[Card]:
+def shuffled(view: ChocolateSeatView, rng: Random) -> list[Card]:
     """The cards that the seat does not see, in random order."""
     seen = Counter(laid.card for laid in view.field.cards) + Counter(view.hand)
     unseen = sorted((Counter(view.deck.cards) - seen).elements(), key=listing)
@@ -44,12 +45,12 @@ def shuffled(view: View, rng: Random) -> list[Card]:
     return unseen
 
 
-def dealt_hands(view: View, unseen: list[Card]) -> tuple[tuple[Card, ...], ...]:
+def dealt_hands(view: ChocolateSeatView, unseen: list[Card]) -> tuple[tuple[Card, ...], ...]:
     """The hands, those of the others taken out of the unseen cards; first the cards that something is known about."""
     hands = {seat: [] if seat != view.seat else list(view.hand) for seat in range(1, view.seats + 1)}
     known = claims(view) if view.seats == SWAPPING_SEATS else {}
-    wanted = [(seat, claim) for seat, each in known.items() for claim in each]
-    wanted.sort(key=lambda want: isinstance(want[1], Shown))
+    wanted = [(seat, wish) for seat, each in known.items() for wish in each]
+    wanted.sort(key=lambda want: not isinstance(want[1], Card))
     if not grant(wanted, hands, unseen, view.held):
         raise ValueError("no world gives this view")
     for seat, hand in hands.items():
@@ -63,11 +64,11 @@ def grant(
     """Take cards out of the unseen ones until every claim holds; a card that leads to no end is put back."""
     if not wanted:
         return True
-    (seat, claim), *rest = wanted
+    (seat, wish), *rest = wanted
     hand = hands[seat]
-    if isinstance(claim, Shown) and any(may_be(card, claim) for card in hand):
+    if not isinstance(wish, Card) and any(may_be(card, wish) for card in hand):
         return grant(rest, hands, unseen, held)
-    for card in [card for card in dict.fromkeys(unseen) if may_be(card, claim)] if len(hand) < held[seat - 1] else []:
+    for card in [card for card in dict.fromkeys(unseen) if may_be(card, wish)] if len(hand) < held[seat - 1] else []:
         unseen.remove(card)
         hand.append(card)
         if grant(rest, hands, unseen, held):
@@ -76,8 +77,10 @@ def grant(
     return False
 
 
-def known_swap(swap: Swap, hands: tuple[tuple[Card, ...], ...], colours: tuple[Colour | None, ...]) -> Swap:
-    """The offer under way with cards of this world in place of the announced numbers."""
+def known_swap(
+    swap: PendingSwap, hands: tuple[tuple[Card, ...], ...], colours: tuple[Colour | None, ...]
+) -> PendingSwap:
+    """The offer under way with cards of this world in place of what was announced."""
     return replace(
         swap,
         card=fitting(swap.card, hands[swap.seat - 1], colours[swap.to - 1]),
@@ -85,6 +88,6 @@ def known_swap(swap: Swap, hands: tuple[tuple[Card, ...], ...], colours: tuple[C
     )
 
 
-def fitting(card: Card | int, hand: tuple[Card, ...], colour: Colour | None) -> Card:
-    """A card of the hand that shows the announced number."""
-    return card if isinstance(card, Card) else next(held for held in hand if may_be(held, Shown(colour, card)))
+def fitting(card: Card | Announced, hand: tuple[Card, ...], colour: Colour | None) -> Card:
+    """A card of the hand that shows what was announced."""
+    return card if isinstance(card, Card) else next(held for held in hand if may_be(held, claim(card, colour)))

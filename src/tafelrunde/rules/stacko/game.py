@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
-from tafelrunde.rules.core import Acted, Options, Outcome, Seat, Step
+from tafelrunde.rules.core import Acted, Game, Options, Outcome, Seat, Step
 from tafelrunde.rules.shuffles import Shuffles
-from tafelrunde.rules.stacko.choices import Choices, refusal
+from tafelrunde.rules.stacko.choices import StackoChoices, refusal
 from tafelrunde.rules.stacko.table import (
     MOST_TURNS,
     ROUNDS,
@@ -16,76 +17,91 @@ from tafelrunde.rules.stacko.table import (
     Action,
     Built,
     Draw,
-    Drew,
-    Ended,
-    Entry,
     Event,
-    Offered,
+    HistoryEntry,
+    MatchOver,
+    PartDrawn,
+    PartOffered,
+    PassOn,
     Renewed,
+    RoundEnd,
     Scored,
-    State,
+    StackoSeatView,
+    StackoState,
     Take,
-    View,
     actor,
     view,
 )
-from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part, Tower, is_finished, points
+from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part, Tower, is_finished, points, run_of
 from tafelrunde.rules.stacko.worlds import resample
 
 T = TypeVar("T")
 
 
-class Stacko:
-    """The game of towers, for two players and two rounds."""
+class Stacko(Game[StackoState, Action, StackoSeatView, Event]):
+    """The game of towers, for two players and two rounds. All that happens is open, only the deal is hidden (T5)."""
 
     name = "stacko"
+    title = "Stacko"
     seat_counts: tuple[int, ...] = (SEATS,)
 
-    def deal(self, seats: int, options: Options, shuffles: Shuffles) -> State:
+    def deal(self, seats: int, options: Options, shuffles: Shuffles) -> StackoState:
         """The start of a match. Raises ValueError for another number of seats, or when a deck is chosen."""
         if seats not in self.seat_counts:
             raise ValueError(f"Stacko is for {SEATS} seats, not for {seats}.")
-        if options.deck is not None:
+        if options != Options():
             raise ValueError("Stacko has no deck to choose: it is played with the parts 1 to 40.")
         return round_dealt(shuffles)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: StackoState, seat: Seat | None) -> StackoSeatView:
         """What a seat, or an onlooker (None), may know. Raises ValueError for a seat that is not there."""
         return view(state, seat)
 
-    def actions(self, view: View) -> Choices:
+    def actions(self, view: StackoSeatView) -> StackoChoices:
         """What the seat of the view may do now; nothing unless it is its turn."""
-        return Choices(view)
+        return StackoChoices(view)
 
-    def apply(self, state: State, action: Action) -> Step[State, Event]:
+    def apply(self, state: StackoState, action: Action) -> Step[StackoState, Event]:
         """The state after an action of the seat on turn, and what happened. Raises Illegal."""
         refused = refusal(state, action)
         if refused:
             raise refused
-        entry = Entry(state.round, state.turn, action, state.offer)
+        entry = HistoryEntry(state.round, state.turn, action, state.offer)
         after, events = acted(state, entry)
         # Every action of Stacko turns up a part or offers one to the other player.
         return Step(after, (Acted(state.turn, action), *events), reveals=True)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: StackoState) -> Outcome | None:
         """The result, None while the match is running (T7)."""
         return totals(state.points) if actor(state) is None else None
 
-    def standing(self, state: State) -> Outcome:
-        """The finished rounds, and the one under way as if it ended unfinished here (R8, T8)."""
-        return self.outcome(state) or totals((*state.points, tuple(map(points, state.towers))))
+    def standing(self, state: StackoState | StackoSeatView) -> Outcome:
+        """The finished rounds, and the one under way as if it ended unfinished here (R8, T8).
 
-    def actor(self, state: State | View) -> Seat | None:
+        A view counts the parts that it shows; who leads is not known while it hides any.
+        """
+        if actor(state) is None:
+            return totals(state.points)
+        found = totals((*state.points, tuple(map(points, state.towers))))
+        return found if isinstance(state, StackoState) else Outcome(found.scores, (), found.detail)
+
+    def actor(self, state: StackoState | StackoSeatView) -> Seat | None:
         """The seat that has to act, None when the match is over."""
         return actor(state)
 
-    def seen(self, event: Event, seat: Seat | None) -> Event:  # noqa: ARG002 - the same for every game
-        """The event itself: all that happens in Stacko is open, only what was dealt is hidden (T5)."""
-        return event
-
-    def resample(self, view: View, rng: Random) -> State:
+    def resample(self, view: StackoSeatView, rng: Random) -> StackoState:
         """A full state drawn at random among those that give this view."""
         return resample(view, rng)
+
+    def on_turn(self, view: StackoSeatView) -> StackoSeatView:
+        """The view as if it were its seat's turn; that of a match that is over stays as it is."""
+        if actor(view) in {None, view.seat} or view.seat is None:
+            return view
+        return replace(view, turn=view.seat, drawn=False)
+
+    def tried(self, view: StackoSeatView, action: Action) -> StackoSeatView:
+        """The view with the part on offer in one's own tower, if it is taken."""
+        return built(view, action)
 
 
 STACKO = Stacko()
@@ -104,11 +120,11 @@ def towers_of(order: tuple[Part, ...]) -> tuple[Tower, ...]:
     return order[:HEIGHT], order[HEIGHT : 2 * HEIGHT]
 
 
-def round_dealt(shuffles: Shuffles, before: State | None = None) -> State:
+def round_dealt(shuffles: Shuffles, before: StackoState | None = None) -> StackoState:
     """The start of a round: two towers, a talon, and its top part on offer. It goes on from the round before (T1)."""
     order, shuffles = shuffled(shuffles)
     offer, *talon = order[SEATS * HEIGHT :]
-    return State(
+    return StackoState(
         towers=towers_of(order),
         open=((False,) * HEIGHT,) * SEATS,
         talon=tuple(talon),
@@ -120,21 +136,24 @@ def round_dealt(shuffles: Shuffles, before: State | None = None) -> State:
         dealt=(*before.dealt, order) if before else (order,),
         shuffles=shuffles,
         history=before.history if before else (),
+        ends=before.ends if before else (),
     )
 
 
-def acted(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
+def acted(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
     """The state after a legal action, and what happened."""
     match entry.action:
         case Take(place):
             return taken(state, entry, place)
         case Draw():
             return drew(state, entry)
-        case _:
+        case PassOn():
             return turn_over(state, entry, state.towers, state.open)
+        case _:
+            assert_never(entry.action)
 
 
-def taken(state: State, entry: Entry, place: int) -> tuple[State, tuple[Event, ...]]:
+def taken(state: StackoState, entry: HistoryEntry, place: int) -> tuple[StackoState, tuple[Event, ...]]:
     """The part on offer changes places with one of the tower, which the next player is offered (T2, T3, T5)."""
     seat = entry.seat
     tower, marks = state.towers[seat - 1], state.open[seat - 1]
@@ -144,7 +163,7 @@ def taken(state: State, entry: Entry, place: int) -> tuple[State, tuple[Event, .
     return after, (Built(seat, place, entry.part, out), *events)
 
 
-def drew(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
+def drew(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
     """The part on offer is discarded, the next of the talon is turned up, and the turn goes on (T2)."""
     ready = state if state.talon else renewed(state)
     after = replace(
@@ -155,21 +174,26 @@ def drew(state: State, entry: Entry) -> tuple[State, tuple[Event, ...]]:
         drawn=True,
         history=(*state.history, entry),
     )
-    drawn = Drew(entry.seat, entry.part, after.offer)
+    drawn = PartDrawn(entry.seat, entry.part, after.offer)
     return after, (drawn,) if ready is state else (Renewed(tuple(sorted(state.discard))), drawn)
 
 
-def renewed(state: State) -> State:
+def renewed(state: StackoState) -> StackoState:
     """The discarded parts, without the one declined just now, are shuffled into a new talon (T4)."""
     talon, shuffles = state.shuffles.shuffle(sorted(state.discard))
     return replace(state, talon=talon, discard=(), dealt=(*state.dealt, talon), shuffles=shuffles)
 
 
 def turn_over(
-    state: State, entry: Entry, towers: tuple[Tower, ...], marks: tuple[tuple[bool, ...], ...], *, offer: Part = 0
-) -> tuple[State, tuple[Event, ...]]:
+    state: StackoState,
+    entry: HistoryEntry,
+    towers: tuple[Tower, ...],
+    marks: tuple[tuple[bool, ...], ...],
+    *,
+    offer: Part = 0,
+) -> tuple[StackoState, tuple[Event, ...]]:
     """The next player is offered a part, the same unless another is named; or the round is over (T3, T6, T8)."""
-    after = State(
+    after = StackoState(
         towers=towers,
         open=marks,
         talon=state.talon,
@@ -181,21 +205,36 @@ def turn_over(
         dealt=state.dealt,
         shuffles=state.shuffles,
         history=(*state.history, entry),
+        ends=state.ends,
     )
     if any(map(is_finished, after.towers)) or after.turns == MOST_TURNS:
         return round_over(after)
-    return after, (Offered(after.turn, after.offer),)
+    return after, (PartOffered(after.turn, after.offer),)
 
 
-def round_over(state: State) -> tuple[State, tuple[Event, ...]]:
+def round_over(state: StackoState) -> tuple[StackoState, tuple[Event, ...]]:
     """The round is scored; the next one is dealt, or the match is over (T6, T7)."""
     score = tuple(map(points, state.towers))
     scored = Scored(state.round, score)
-    after = replace(state, points=(*state.points, score))
+    end = RoundEnd(state.towers, state.open)
+    after = replace(state, points=(*state.points, score), ends=(*state.ends, end))
     if len(after.points) == ROUNDS:
-        return after, (scored, Ended(totals(after.points)))
+        return after, (scored, MatchOver(totals(after.points)))
     following = round_dealt(after.shuffles, after)
-    return following, (scored, Offered(following.turn, following.offer))
+    return following, (scored, PartOffered(following.turn, following.offer))
+
+
+def built(view: StackoSeatView, action: Action) -> StackoSeatView:
+    """The view after the part on offer was built in, if it is."""
+    if not isinstance(action, Take) or view.seat is None:
+        return view
+    tower = put(view.towers[view.seat - 1], action.place, view.offer)
+    return replace(view, towers=put(view.towers, view.seat, tower))
+
+
+def finisher(score: Sequence[int]) -> Seat:
+    """The seat that finished its tower in a round of these points, 0 for a round that ended unfinished (T6, T8)."""
+    return next((seat for seat, scored in enumerate(score, start=1) if run_of(scored) == HEIGHT), 0)
 
 
 def totals(rounds: tuple[tuple[int, ...], ...]) -> Outcome:

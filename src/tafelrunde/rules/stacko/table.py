@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.core import Acted, Outcome, Seat
 from tafelrunde.rules.quick import quick
 from tafelrunde.rules.shuffles import Shuffles
-from tafelrunde.rules.stacko.tower import PARTS, Part, Tower
+from tafelrunde.rules.stacko.tower import PARTS, Part, SeenTower, Tower
 
 SEATS = 2
 ROUNDS = 2
@@ -28,14 +28,14 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class PassOn:
     """Leave the part just turned up to the other player: `pass`."""
 
 
-Action: TypeAlias = Take | Draw | Pass
+Action: TypeAlias = Take | Draw | PassOn
 
 
-class Entry(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A line of the history: in which round who did what, with which part on offer. All of it is open (T5)."""
 
     round: int
@@ -59,7 +59,7 @@ class Renewed(NamedTuple):
     parts: tuple[Part, ...]
 
 
-class Drew(NamedTuple):
+class PartDrawn(NamedTuple):
     """A seat declined a part, which now lies on the discard pile, and turned up another."""
 
     seat: Seat
@@ -67,7 +67,7 @@ class Drew(NamedTuple):
     part: Part
 
 
-class Offered(NamedTuple):
+class PartOffered(NamedTuple):
     """A turn begins: the part is offered to the seat."""
 
     seat: Seat
@@ -81,23 +81,33 @@ class Scored(NamedTuple):
     points: tuple[int, ...]
 
 
-class Ended(NamedTuple):
+class MatchOver(NamedTuple):
     """The match is over."""
 
     outcome: Outcome
 
 
-Event: TypeAlias = Acted | Built | Renewed | Drew | Offered | Scored | Ended
+Event: TypeAlias = Acted | Built | Renewed | PartDrawn | PartOffered | Scored | MatchOver
+
+
+class RoundEnd(NamedTuple):
+    """The towers as they stood when a round ended, and which of their parts were open; a hidden part is None."""
+
+    towers: tuple[SeenTower, ...]
+    open: tuple[tuple[bool, ...], ...]
 
 
 @quick
 @dataclass(frozen=True, slots=True)
-class State:
+class StackoState:
     """The whole truth.
 
     `open` marks the parts that were built in during the round. The talon is in the order in which it will be drawn.
     `drawn` says that the part on offer was turned up by a draw in this turn. `turns` counts the turns of the round,
     `points` has those of the finished rounds, `dealt` the shuffles so far as a record lists them (R3).
+
+    `ends` are the ends of the rounds that are over. They follow from the shuffles and the history, so states are equal
+    without them; a world drawn from a view knows of them only what that view showed.
     """
 
     towers: tuple[Tower, ...]
@@ -110,7 +120,8 @@ class State:
     points: tuple[tuple[int, ...], ...]
     dealt: tuple[tuple[Part, ...], ...]
     shuffles: Shuffles
-    history: tuple[Entry, ...] = ()
+    history: tuple[HistoryEntry, ...] = ()
+    ends: tuple[RoundEnd, ...] = field(default=(), compare=False)
 
     @property
     def seats(self) -> int:
@@ -135,15 +146,16 @@ class State:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class View:
+class StackoSeatView:
     """What one seat may know, or an onlooker (`seat` is None).
 
     A hidden part is None, the talon is a number. `known` are the parts of a renewed talon, from 1 up: who has seen
-    the whole discard pile knows them, though not their order.
+    the whole discard pile knows them, though not their order. `ends` are the rounds that are over: between them the
+    parts of others that were hidden stay hidden (T9).
     """
 
     seat: Seat | None
-    towers: tuple[tuple[Part | None, ...], ...]
+    towers: tuple[SeenTower, ...]
     open: tuple[tuple[bool, ...], ...]
     talon: int
     known: tuple[Part, ...]
@@ -154,7 +166,8 @@ class View:
     turn: Seat
     turns: int
     points: tuple[tuple[int, ...], ...]
-    history: tuple[Entry, ...]
+    history: tuple[HistoryEntry, ...]
+    ends: tuple[RoundEnd, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -162,12 +175,12 @@ class View:
         return len(self.towers)
 
 
-def actor(table: State | View) -> Seat | None:
+def actor(table: StackoState | StackoSeatView) -> Seat | None:
     """The seat that has to act, None when the match is over."""
     return table.turn if len(table.points) < ROUNDS else None
 
 
-def view(state: State, seat: Seat | None) -> View:
+def view(state: StackoState, seat: Seat | None) -> StackoSeatView:
     """What a seat, or an onlooker, may know: of others' towers the open parts, and after the match all (T5, T9).
 
     Raises ValueError for a seat that is not there.
@@ -175,10 +188,9 @@ def view(state: State, seat: Seat | None) -> View:
     if seat is not None and not 1 <= seat <= SEATS:
         raise ValueError(f"The table has seats 1 to {SEATS}, and no seat {seat}.")
     over = actor(state) is None
-    towers = enumerate(zip(state.towers, state.open, strict=True), start=1)
-    return View(
+    return StackoSeatView(
         seat=seat,
-        towers=tuple([tower if over or owner == seat else shown(tower, built) for owner, (tower, built) in towers]),
+        towers=state.towers if over else seen_towers(state.towers, state.open, seat),
         open=state.open,
         talon=len(state.talon),
         known=tuple(sorted(state.talon)) if state.renewed else (),
@@ -190,9 +202,23 @@ def view(state: State, seat: Seat | None) -> View:
         turns=state.turns,
         points=state.points,
         history=state.history,
+        ends=state.ends if over else tuple([seen_end(end, seat) for end in state.ends]),
     )
 
 
-def shown(tower: Tower, built: tuple[bool, ...]) -> tuple[Part | None, ...]:
+def seen_end(end: RoundEnd, seat: Seat | None) -> RoundEnd:
+    """The end of a round as a seat, or an onlooker, remembers it (T9)."""
+    return RoundEnd(seen_towers(end.towers, end.open, seat), end.open)
+
+
+def seen_towers(
+    towers: tuple[SeenTower, ...], marks: tuple[tuple[bool, ...], ...], seat: Seat | None
+) -> tuple[SeenTower, ...]:
+    """One's own tower whole, and of the others what is open (T5)."""
+    owned = enumerate(zip(towers, marks, strict=True), start=1)
+    return tuple([tower if owner == seat else shown(tower, built) for owner, (tower, built) in owned])
+
+
+def shown(tower: SeenTower, built: tuple[bool, ...]) -> SeenTower:
     """A tower as the opponent sees it: the parts built in, and None for those that were dealt."""
     return tuple([part if is_open else None for part, is_open in zip(tower, built, strict=True)])

@@ -11,6 +11,9 @@ Part: TypeAlias = int
 
 Tower: TypeAlias = tuple[Part, ...]
 
+SeenTower: TypeAlias = tuple[Part | None, ...]
+"""A tower whose hidden parts are None."""
+
 PARTS = tuple(range(1, 41))
 HEIGHT = 10
 POINTS_A_PART = 5
@@ -21,14 +24,21 @@ def is_finished(tower: Sequence[Part]) -> bool:
     return all(below > above for below, above in pairwise(tower))
 
 
-def run(tower: Sequence[Part]) -> int:
-    """How many parts are built correctly from the bottom up (T6)."""
-    for height, (below, above) in enumerate(pairwise(tower), start=1):
-        if below < above:
-            return height
-    return len(tower)
+def run(tower: Sequence[Part | None]) -> int:
+    """How many parts are built correctly from the bottom up (T6); a hidden part ends what is seen of them."""
+    height, below = 0, PARTS[-1] + 1
+    for part in tower:
+        if part is None or part > below:
+            break
+        height, below = height + 1, part
+    return height
 
 
-def points(tower: Sequence[Part]) -> int:
+def points(tower: Sequence[Part | None]) -> int:
     """What a tower scores at the end of a round: 5 for each part of its run, so 50 when it is finished (T6, T8)."""
     return POINTS_A_PART * run(tower)
+
+
+def run_of(points: int) -> int:
+    """How many parts of a tower were built correctly when it scored these points (T6)."""
+    return points // POINTS_A_PART

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TypeAlias
 
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.shuffles import Derived
-from tafelrunde.rules.stacko.table import SEATS, Draw, Entry, State, Take, View
-from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part, Tower, is_finished
-
-Seen: TypeAlias = tuple[Part | None, ...]
-"""A tower whose hidden parts are None."""
+from tafelrunde.rules.stacko.table import SEATS, Draw, HistoryEntry, StackoSeatView, StackoState, Take
+from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part, SeenTower, Tower, is_finished
 
 KEY_BYTES = 32
 TALON = len(PARTS) - SEATS * HEIGHT
 RENEWED_TALON = TALON - 1
 
 
-def resample(view: View, rng: Random) -> State:
+def resample(view: StackoSeatView, rng: Random) -> StackoState:
     """A state drawn evenly among those that lead to this view.
 
     Its `dealt` has the shuffles of the round under way: played on them, the history of the round leads to this state.
@@ -30,7 +26,7 @@ def resample(view: View, rng: Random) -> State:
     rng.shuffle(talon)
     dealt_towers = (part for towers, share in zip(stood, shares, strict=True) for part in filled(towers[-1], share))
     first, *renewals = talons(view, talon)
-    return State(
+    return StackoState(
         towers=tuple(filled(towers[0], share) for towers, share in zip(stood, shares, strict=True)),
         open=view.open,
         talon=tuple(talon),
@@ -42,16 +38,17 @@ def resample(view: View, rng: Random) -> State:
         dealt=((*dealt_towers, *first), *renewals),
         shuffles=Derived(rng.randbytes(KEY_BYTES)),
         history=view.history,
+        ends=view.ends,
     )
 
 
-def unseen(view: View) -> list[Part]:
+def unseen(view: StackoSeatView) -> list[Part]:
     """The parts of which the view does not tell where they are: in a tower, or in a talon that is not renewed."""
     placed = {part for tower in view.towers for part in tower}
     return sorted(set(PARTS) - placed - {view.offer, *view.discard, *view.known})
 
 
-def shared(stood: Sequence[Sequence[Seen]], parts: list[Part], rng: Random) -> tuple[list[list[Part]], list[Part]]:
+def shared(stood: Sequence[Sequence[SeenTower]], parts: list[Part], rng: Random) -> tuple[list[list[Part]], list[Part]]:
     """For each tower the parts that it hides, and the rest. No tower was finished: the round would have ended (T6)."""
     needed = [towers[0].count(None) for towers in stood]
     while True:
@@ -62,13 +59,13 @@ def shared(stood: Sequence[Sequence[Seen]], parts: list[Part], rng: Random) -> t
             return shares, parts[sum(needed) :]
 
 
-def filled(tower: Seen, hidden: Sequence[Part]) -> Tower:
+def filled(tower: SeenTower, hidden: Sequence[Part]) -> Tower:
     """The tower with its hidden parts, given from bottom to top."""
     parts = iter(hidden)
     return tuple(next(parts) if part is None else part for part in tower)
 
 
-def earlier(view: View, seat: Seat) -> Iterator[Seen]:
+def earlier(view: StackoSeatView, seat: Seat) -> Iterator[SeenTower]:
     """A tower as it stands, as it stood before each part built in during the round, and at last as it was dealt."""
     tower = list(view.towers[seat - 1])
     yield tuple(tower)
@@ -78,19 +75,19 @@ def earlier(view: View, seat: Seat) -> Iterator[Seen]:
             yield tuple(tower)
 
 
-def talons(view: View, talon: Sequence[Part]) -> list[tuple[Part, ...]]:
+def talons(view: StackoSeatView, talon: Sequence[Part]) -> list[tuple[Part, ...]]:
     """The talons of the round in the order in which they were drawn: the dealt one, then the renewed ones (T4)."""
     drawn = [offer for entry, offer in course(view) if isinstance(entry.action, Draw)]
     order = (first_offer(view), *drawn, *talon)
     return [order[:TALON], *(order[at : at + RENEWED_TALON] for at in range(TALON, len(order), RENEWED_TALON))]
 
 
-def first_offer(view: View) -> Part:
+def first_offer(view: StackoSeatView) -> Part:
     """The part with which the round began."""
     return next((entry.part for entry in view.history if entry.round == view.round), view.offer)
 
 
-def course(view: View) -> list[tuple[Entry, Part]]:
+def course(view: StackoSeatView) -> list[tuple[HistoryEntry, Part]]:
     """The actions of the round, each with the part that was on offer after it."""
     entries = [entry for entry in view.history if entry.round == view.round]
     return list(zip(entries, [*(entry.part for entry in entries[1:]), view.offer], strict=False))

@@ -1,7 +1,8 @@
-"""Oneself by REST: the name, an account, other devices, tokens of bots, one's games, and being forgotten."""
+"""One's own data by REST: name, account, other devices, bot tokens, games, and erasure."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -13,13 +14,28 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from tafelrunde.records import record as records
-from tafelrunde.server import decisions, forgetting, keys, names, recording
-from tafelrunde.server.club import COOKIE, NOBODY, TheClub, ThePerson, address, must_be_somebody
-from tafelrunde.server.decisions import Missing, Refusal
-from tafelrunde.server.passwords import SHORTEST
-from tafelrunde.server.store import Account, Listing, Person, Status, Token, Wanted
-from tafelrunde.server.table import Table
-from tafelrunde.server.timers import SECOND
+from tafelrunde.server import keys
+from tafelrunde.server.live.timers import SECOND
+from tafelrunde.server.people import erasure, names
+from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, at_account, at_code, guessing
+from tafelrunde.server.people.invitations import ANYBODY
+from tafelrunde.server.people.made_up_names import make_up_name, preferred_language
+from tafelrunde.server.people.passwords import SHORTEST
+from tafelrunde.server.services import (
+    COOKIE,
+    FOR_PROGRAMS,
+    NOBODY,
+    ThePerson,
+    TheServices,
+    address,
+    is_program,
+    must_be_in_person,
+    must_be_somebody,
+)
+from tafelrunde.server.store import Account, Listing, ListingQuery, Person, Status, Token
+from tafelrunde.server.table import recording, requests
+from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.requests import Missing, Refusal
 from tafelrunde.wire.rest import (
     Code,
     Join,
@@ -42,11 +58,11 @@ DEAR = 20.0
 """What trying a password or a code costs, in requests."""
 
 
-def cookie_of(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Cookie:
+def cookie_of(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Cookie:
     """What makes the browser this person."""
     return Cookie(
         key=COOKIE,
-        value=keys.sign(person.id, club.key, person.generation),
+        value=keys.sign(person.id, services.key, person.generation),
         max_age=YEAR,
         httponly=True,
         samesite="lax",
@@ -54,62 +70,94 @@ def cookie_of(club: TheClub, request: Request[Any, Any, Any], person: ThePerson)
     )
 
 
-async def signed_in(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Response[Me]:
-    """An answer that makes the browser this person."""
-    return Response(await me_of(club, person), cookies=[cookie_of(club, request, person)])
+def device_cookie(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Cookie:
+    """What makes the device known: others who guess at this person's password cannot make it wait."""
+    known = cookie_of(services, request, person)
+    return replace(known, key=DEVICE_COOKIE, value=keys.sign_device(person.id, services.key))
 
 
-async def elsewhere(club: TheClub, person: ThePerson) -> Person:
+async def signed_in(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Response[Me]:
+    """An answer that makes the browser this person; a program with a token is told who it is, and given no cookie."""
+    cookies = [] if is_program(person) else [cookie_of(services, request, person)]
+    return Response(await me_of(services, person), cookies=cookies)
+
+
+async def elsewhere(services: TheServices, person: ThePerson) -> Person:
     """Sign a person out on all devices and end their connections; as whom the present one may sign in again."""
-    generation = await club.store.people.sign_out(person.id)
-    await club.hub.dismiss(person.id)
+    generation = await services.store.people.sign_out(person.id)
+    await services.runtime.dismiss(person.id)
     return replace(person, generation=generation)
 
 
-async def me_of(club: TheClub, person: ThePerson) -> Me:
+async def me_of(services: TheServices, person: ThePerson) -> Me:
     """A person as they see themselves."""
-    account = await club.store.accounts.read(person.id)
+    account = await services.store.accounts.read(person.id)
     return Me(person.id, person.name, account.name if account else None)
 
 
-@get("/me")
-async def show(club: TheClub, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Me]:
-    """Who am I? The first visit makes a guest."""
+@get("/me", opt={FOR_PROGRAMS: True})
+async def show(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Me]:
+    """Who am I? The first visit makes a guest. A program with a token is told, and given no cookie."""
     if not visitor.id:
-        club.requests.take(f"guests:{address(request)}", 4)
-        now = club.hub.now()
-        visitor = Person(keys.fresh_id(16), names.friendly(), now, now)
-        await club.store.people.write(visitor)
-    return await signed_in(club, request, visitor)
+        services.requests.take(f"guests:{address(request)}", 4)
+        now = services.now()
+        visitor = Person(keys.fresh_id(16), await fresh_name(services, request), now, now)
+        await services.store.people.write(visitor)
+    return await signed_in(services, request, visitor)
+
+
+async def fresh_name(services: TheServices, request: Request[Any, Any, Any]) -> str:
+    """A name for somebody new, in their language, that is nobody's account, if a few tries find one."""
+    language = preferred_language(request.headers.get("accept-language", ""))
+    for _ in range(5):
+        if not await services.store.accounts.looks_like(name := make_up_name(language), ""):
+            return name
+    return f"{name} {secrets.randbelow(900) + 100}"
+
+
+async def own_name(services: TheServices, person: ThePerson, name: str) -> str:
+    """A name, tidied, that looks like that of no other account. Raises Refusal."""
+    good = names.good(name)
+    if await services.store.accounts.looks_like(good, person.id):
+        raise Refusal("name_taken", "This looks like the name of somebody else's account. Choose another one.")
+    return good
 
 
 @patch("/me")
-async def rename(club: TheClub, person: ThePerson, data: JSONBody[Rename]) -> Me:
-    """Choose another name; it changes at the tables that are not over, too."""
-    changed = await club.store.people.rename(person.id, names.good(data.name), club.hub.now())
+async def rename(services: TheServices, person: ThePerson, data: JSONBody[Rename]) -> Me:
+    """Choose another name; it changes at the tables that are not over, too, and the more there are the dearer it is."""
+    playing = [each for status in (Status.OPEN, Status.RUNNING) for each in await tables_of(services, person, status)]
+    services.requests.take(f"names:{person.id}", min(DEAR + len(playing), services.requests.size))
+    changed = await services.store.people.rename(person.id, await own_name(services, person, data.name), services.now())
     named = must_be_somebody(changed or NOBODY)
-    for listing in await tables_of(club, person):
-        if listing.status != Status.ENDED:
-            await club.hub.attempt(listing.table, lambda t, _: decisions.rename(t, named.id, named.name))
-    return await me_of(club, named)
+    for listing in playing:
+        await services.tables.attempt(listing.table, lambda t, _: requests.rename(t, named.id, named.name))
+    return await me_of(services, named)
 
 
 @post("/me/account", status_code=201)
 async def add_account(
-    club: TheClub, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[NewAccount]
+    services: TheServices, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[NewAccount]
 ) -> Response[Code]:
     """Add a name and a password, or change them; the answer is the recovery code, shown this once.
 
-    A change signs out all other devices.
+    A change signs out all other devices, and with `void_tokens` programs, too.
     """
-    club.requests.take(f"secrets:{address(request)}", DEAR)
-    before = await club.store.accounts.read(person.id)
-    present = Refusal("wrong_password", "You have an account already; to change it, give its present password as old.")
-    if before is not None and not await club.passwords.fits(data.old, before.password):
-        raise present
-    code = await keep_account(club, Draft(person.id, names.good(data.name), data.password), before, present)
-    now = person if before is None else await elsewhere(club, person)
-    return Response(code, status_code=201, cookies=[cookie_of(club, request, now)])
+    services.requests.take(f"secrets:{address(request)}", DEAR)
+    before = await services.store.accounts.read(person.id)
+    present = Refusal("wrong_password", "You already have an account: to change it, send its current password as old.")
+    if before is not None:
+        async with guessing(services, at_account(services, request, before.name, person.id)):
+            if not await services.passwords.fits(data.old, before.password):
+                raise present
+    code = await keep_account(
+        services, Draft(person.id, await own_name(services, person, data.name), data.password), before, present
+    )
+    if data.void_tokens:
+        await void_tokens(services, person.id)
+    now = person if before is None else await elsewhere(services, person)
+    cookies = [cookie_of(services, request, now), device_cookie(services, request, now)]
+    return Response(code, status_code=201, cookies=cookies)
 
 
 class Draft(NamedTuple):
@@ -120,40 +168,44 @@ class Draft(NamedTuple):
     password: str
 
 
-async def keep_account(club: TheClub, draft: Draft, before: Account | None, late: Refusal) -> Code:
+async def keep_account(services: TheServices, draft: Draft, before: Account | None, late: Refusal) -> Code:
     """Keep an account with a fresh recovery code; raises the last when it is no longer as it was before."""
     if len(draft.password) < SHORTEST:
         raise Refusal("short_password", f"A password has at least {SHORTEST} letters.")
     code = keys.fresh_code(5)
-    account = Account(draft.person, draft.name, await club.passwords.write(draft.password), keys.hashed(code))
-    if await club.store.accounts.write(account, before):
+    account = Account(draft.person, draft.name, await services.passwords.write(draft.password), keys.hashed(code))
+    if await services.store.accounts.write(account, before):
         return Code(code)
-    other = await club.store.accounts.named(draft.name)
+    other = await services.store.accounts.named(draft.name)
     if other is None or other.person == draft.person:
         raise late
-    raise Refusal("name_taken", "Somebody else has an account of this name. Choose another one.")
+    raise Refusal("name_taken", "This account name is taken. Choose another one.")
 
 
 @post("/login", status_code=200)
-async def login(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Login]) -> Response[Me]:
+async def login(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Login]) -> Response[Me]:
     """Become the person of an account on this device."""
-    club.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await club.store.accounts.named(names.tidied(data.name))
-    if not await club.passwords.fits(data.password, account.password if account else None) or account is None:
-        raise Refusal("wrong_password", "There is no account of this name with this password.")
-    return await become(club, request, account.person, account)
+    services.requests.take(f"secrets:{address(request)}", DEAR)
+    name = names.tidied(data.name)
+    account = await services.store.accounts.named(name)
+    async with guessing(services, at_account(services, request, name, account.person if account else None)):
+        if not await services.passwords.fits(data.password, account.password if account else None) or account is None:
+            raise Refusal("wrong_password", "The account name and the password do not match.")
+    return await become(services, request, account.person, account)
 
 
 async def become(
-    club: TheClub, request: Request[Any, Any, Any], person: str, by: Account | None = None
+    services: TheServices, request: Request[Any, Any, Any], person: str, by: Account | None = None
 ) -> Response[Me]:
     """Sign in as a person; by an account only if it is still the same: a new password signs out who is in by then."""
-    found = await club.store.people.read(person)
+    found = await services.store.people.read(person)
     if found is None or found.deleted or found.banned:
         raise Refusal("wrong_password", "This account is closed.")
-    if by is not None and by != await club.store.accounts.read(person):
-        raise Refusal("wrong_password", "The password was changed just now. Try again.")
-    return await signed_in(club, request, found)
+    if by is not None and by != await services.store.accounts.read(person):
+        raise Refusal("wrong_password", "The password has just been changed. Try again.")
+    response = await signed_in(services, request, found)
+    response.set_cookie(device_cookie(services, request, found))
+    return response
 
 
 @post("/logout", status_code=200)
@@ -166,57 +218,82 @@ async def logout() -> Response[None]:
 
 @post("/logout/everywhere", status_code=200)
 async def logout_everywhere(
-    club: TheClub, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[SignOut]
+    services: TheServices, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[SignOut]
 ) -> Response[None]:
     """Sign out on all other devices, and if asked on this one: no cookie of before works any longer."""
-    now = await elsewhere(club, person)
-    response: Response[None] = Response(None, cookies=[] if data.here else [cookie_of(club, request, now)])
+    now = await elsewhere(services, person)
+    response: Response[None] = Response(None, cookies=[] if data.here else [cookie_of(services, request, now)])
     if data.here:
         response.delete_cookie(COOKIE)
     return response
 
 
 @post("/me/device", status_code=201)
-async def device(club: TheClub, person: ThePerson) -> Code:
+async def device(services: TheServices, person: ThePerson) -> Code:
     """A code with which another device becomes the same person, once and within ten minutes."""
-    code, now = keys.fresh_code(3), club.hub.now()
-    await club.store.devices.sweep(now)
-    await club.store.devices.write(keys.hashed(code), person.id, now + CODE_LASTS)
+    code, now = keys.fresh_code(3), services.now()
+    await services.store.devices.sweep(now)
+    await services.store.devices.write(keys.hashed(code), person.id, now + CODE_LASTS)
     return Code(code, now + CODE_LASTS)
 
 
 @post("/join", status_code=200)
-async def join(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Join]) -> Response[Me]:
+async def join(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Join]) -> Response[Me]:
     """Become the person who was shown the code."""
-    club.requests.take(f"secrets:{address(request)}", DEAR)
-    person = await club.store.devices.take(keys.hashed(keys.tidied(data.code)), club.hub.now())
-    if person is None:
-        raise Refusal("wrong_code", "This code does not work, or no longer. Ask for a new one on the other device.")
-    return await become(club, request, person)
+    services.requests.take(f"secrets:{address(request)}", DEAR)
+    async with guessing(services, at_code(request)):
+        person = await services.store.devices.take(keys.hashed(keys.tidied(data.code)), services.now())
+        if person is None:
+            raise Refusal("wrong_code", "This code is invalid or has expired. Ask for a new one on the other device.")
+    return await become(services, request, person)
 
 
 @post("/recover", status_code=200)
-async def recover(club: TheClub, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
+async def recover(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
     """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
-    club.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await club.store.accounts.named(names.tidied(data.name))
-    wrong = Refusal("wrong_code", "There is no account of this name with this recovery code.")
-    if account is None or account.recovery != keys.hashed(keys.tidied(data.recovery)):
-        raise wrong
-    code = await keep_account(club, Draft(account.person, account.name, data.password), account, wrong)
-    await club.store.people.sign_out(account.person)
-    await club.hub.dismiss(account.person)
+    services.requests.take(f"secrets:{address(request)}", DEAR)
+    account = await services.store.accounts.named(names.tidied(data.name))
+    wrong = Refusal("wrong_code", "The account name and the recovery code do not match.")
+    given = keys.hashed(keys.tidied(data.recovery))
+    async with guessing(services, at_code(request)):
+        if account is None or not await is_recovery(services, account, given):
+            raise wrong
+    code = await keep_account(services, Draft(account.person, account.name, data.password), account, wrong)
+    await services.store.resets.remove(account.person)
+    if data.void_tokens:
+        await void_tokens(services, account.person)
+    await services.store.people.sign_out(account.person)
+    await services.runtime.dismiss(account.person)
     return code
 
 
+async def is_recovery(services: TheServices, account: Account, code: str) -> bool:
+    """Is this, by its hash, the recovery code of an account, or one that the host gave its person?"""
+    return account.recovery == code or await services.store.resets.holds(code, account.person, services.now())
+
+
+async def void_tokens(services: TheServices, person: str) -> None:
+    """Make all tokens of a person useless."""
+    for token in await services.store.tokens.of(person):
+        if not token.revoked:
+            await revoke_token(services, token)
+
+
+async def revoke_token(services: TheServices, token: Token) -> None:
+    """Make a token useless, and end the connections that were opened with it."""
+    await services.store.tokens.remove(token.hash)
+    await services.runtime.dismiss(token.person, token.hash)
+
+
 @post("/me/tokens", status_code=201)
-async def add_token(club: TheClub, person: ThePerson, data: JSONBody[Label]) -> NewToken:
+async def add_token(services: TheServices, person: ThePerson, data: JSONBody[Label]) -> NewToken:
     """A token with which a program acts for this person, shown this once."""
-    if len([token for token in await club.store.tokens.of(person.id) if not token.revoked]) >= MOST_TOKENS:
-        raise Refusal("too_many_tokens", f"You have {MOST_TOKENS} tokens already. Revoke one first.")
     code = f"tr_{secrets.token_urlsafe(24)}"
-    token = Token(keys.hashed(code), person.id, names.good(data.label), club.hub.now())
-    await club.store.tokens.write(token)
+    token = Token(keys.hashed(code), person.id, names.readable(data.label), services.now())
+    async with services.person_locks.of(person.id):
+        if len([other for other in await services.store.tokens.of(person.id) if not other.revoked]) >= MOST_TOKENS:
+            raise Refusal("too_many_tokens", f"You have {MOST_TOKENS} tokens, the most allowed. Revoke one first.")
+        await services.store.tokens.write(token)
     return NewToken(token_id(token), code)
 
 
@@ -226,46 +303,53 @@ def token_id(token: Token) -> str:
 
 
 @get("/me/tokens")
-async def list_tokens(club: TheClub, person: ThePerson) -> list[TokenEntry]:
+async def list_tokens(services: TheServices, person: ThePerson) -> list[TokenEntry]:
     """The tokens that work."""
-    tokens = await club.store.tokens.of(person.id)
+    tokens = await services.store.tokens.of(person.id)
     return [TokenEntry(token_id(token), token.label, token.created) for token in tokens if not token.revoked]
 
 
 @delete("/me/tokens/{token:str}")
-async def revoke(club: TheClub, person: ThePerson, token: FromPath[str]) -> None:
-    """Make a token useless."""
-    for kept in await club.store.tokens.of(person.id):
+async def revoke(services: TheServices, person: ThePerson, token: FromPath[str]) -> None:
+    """Make a token useless; its open sockets are closed."""
+    for kept in await services.store.tokens.of(person.id):
         if token_id(kept) == token:
-            await club.store.tokens.write(replace(kept, revoked=True))
+            await revoke_token(services, kept)
             return
     raise Refusal("no_such_token", "You have no such token.")
 
 
-async def tables_of(club: TheClub, person: ThePerson) -> list[Listing]:
-    """All tables that a person has to do with."""
-    return await club.store.listings.find(Wanted(person=person.id), MOST_GAMES)
+async def tables_of(services: TheServices, person: ThePerson, status: Status | None = None) -> list[Listing]:
+    """All tables that a person has to do with, or those of one status."""
+    return await services.store.listings.find(ListingQuery(status, person=person.id), MOST_GAMES)
 
 
 @get("/me/games")
-async def games(club: TheClub, person: ThePerson) -> Stream:
-    """All one's games as records, a line of JSON for each."""
+async def games(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Stream:
+    """All one's games as records, a line of JSON for each; the more there are the dearer it is."""
+    counted = await services.store.listings.count(ListingQuery(person=person.id))
+    services.requests.take(f"games:{address(request)}", min(DEAR + sum(counted.values()), services.requests.size))
     return Stream(
-        lambda: written(club, person),
+        lambda: written(services, person),
         media_type="application/jsonl",
         headers={"content-disposition": 'attachment; filename="tafelrunde-games.jsonl"'},
     )
 
 
-async def written(club: TheClub, person: ThePerson) -> AsyncIterator[bytes]:
-    """The records of a person's games."""
-    for listing in await tables_of(club, person):
+async def written(services: TheServices, person: ThePerson) -> AsyncIterator[bytes]:
+    """The records of a person's games; a table that nobody else needs is not kept in memory for it."""
+    for listing in await tables_of(services, person):
+        is_in_use = services.tables.find(listing.table) is not None
         try:
-            table = await club.hub.load(listing.table)
+            table = await services.tables.load(listing.table)
             if has_played(table, person.id):
                 yield records.write(recording.record(table, person.id)).encode() + b"\n"
+                await asyncio.sleep(0)  # one that is in memory does not let others in by itself
         except (Missing, Refusal):
             continue
+        finally:
+            if not is_in_use:
+                services.tables.cache.rest(services.tables.cache.place(listing.table))
 
 
 def has_played(table: Table, person: str) -> bool:
@@ -273,18 +357,20 @@ def has_played(table: Table, person: str) -> bool:
     return person in table.people or any(successor.after.person == person for successor in table.successors)
 
 
-@delete("/me")
-async def forget(club: TheClub, request: Request[Any, Any, Any], person: ThePerson) -> Response[None]:
+@delete("/me", opt={ANYBODY: True})
+async def forget(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Response[None]:
     """Forget me: my name and what I said everywhere, my account, codes and tokens. The moves stay, without my name."""
-    club.requests.take(f"secrets:{address(request)}", DEAR)
-    await forgetting.forget(club, person.id)
+    services.requests.take(f"secrets:{address(request)}", DEAR)
+    await erasure.forget(services, person.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
+    response.delete_cookie(DEVICE_COOKIE)
     return response
 
 
 router = Router(
     path="/",
+    guards=[must_be_in_person],
     route_handlers=[
         show,
         rename,

@@ -1,4 +1,4 @@
-"""What is not about games: health, figures, the list of calls, and the page."""
+"""What is not about games: health, metrics, the list of calls, and the page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,19 @@ from importlib.resources.abc import Traversable
 from ipaddress import ip_address
 from typing import Any
 
+import structlog
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.openapi import ResponseSpec
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from tafelrunde.server.club import TheClub
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.heartbeats import ALIVE
-from tafelrunde.server.store import StoreError
+from tafelrunde.rules.games import GAMES
+from tafelrunde.server.metrics_refresh import refresh
+from tafelrunde.server.routes.notices import STYLE, read_notice
+from tafelrunde.server.routes.openapi import calls, describe
+from tafelrunde.server.routes.pictures import link_preview
+from tafelrunde.server.services import TheServices
+from tafelrunde.server.table.requests import Refusal
 from tafelrunde.wire.rest import Health
 
 STATIC = files("tafelrunde.server") / "static"
@@ -39,13 +44,19 @@ SQUEEZABLE = {TYPES[ending] for ending in ("html", "js", "css", "json", "webmani
 EVERYBODY = "open"
 FORWARDED = ("forwarded", "x-forwarded-for")
 FOR_EVER = "public, max-age=31536000, immutable"
+UNKEPT = {"cache-control": "no-cache"}
+HEAD = b'<meta charset="utf-8" />'
+NOTICES = '<meta name="notices" content="{}" />'
+"""Tells the page which pages of the host there are, without another request."""
+
+log = structlog.get_logger()
 FRONT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Tafelrunde</title>
 <h1>Tafelrunde</h1>
-<p>The table for three games: Scho K.O., Schokoly and Stacko.</p>
+<p>The table for these games: {games}.</p>
 <p>This server is running. It was built without its page, so games are played through its calls: see
 <a href="/docs">the list of calls</a> and <a href="/docs/openapi.json">their description for programs</a>.</p>
 </html>
@@ -68,30 +79,22 @@ async def health() -> Health:
     return Health("ok")
 
 
-@get("/ready")
-async def ready(club: TheClub) -> Response[Health]:
-    """The database answers."""
-    try:
-        await club.store.notes.read(ALIVE)
-    except StoreError:
-        club.hub.figures.database.set(0)
-        return Response(Health("down"), status_code=503)
-    club.hub.figures.database.set(1)
-    return Response(Health("ok"))
+@get("/ready", responses={503: ResponseSpec(Health, description="The database does not answer.")})
+async def ready(services: TheServices) -> Response[Health]:
+    """The database takes what is written to it."""
+    is_ready = await services.readiness.check()
+    return Response(Health("ok")) if is_ready else Response(Health("down"), status_code=503)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics(club: TheClub, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def metrics(services: TheServices, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The figures, as Prometheus reads them: for this machine, and for who has the token."""
-    if not may_read(request, club.settings.metrics):
+    if not may_read(request, services.settings.metrics):
         raise Refusal(
-            "not_for_you", "The figures are for this machine, and for who has the token of TAFELRUNDE_METRICS."
+            "not_for_you", "Metrics can be read from this machine, or with the token set in TAFELRUNDE_METRICS."
         )
-    hub = club.hub
-    hub.figures.tables.set(len(hub.lives))
-    hub.figures.folded.set(sum(live.table is not None for live in hub.lives.values()))
-    await ready.fn(club)
-    return Response(hub.figures.write(), media_type="text/plain; version=0.0.4")
+    await refresh(services)
+    return Response(services.metrics.write(), media_type="text/plain; version=0.0.4")
 
 
 def may_read(request: Request[Any, Any, Any], token: str | None) -> bool:
@@ -107,27 +110,52 @@ def may_read(request: Request[Any, Any, Any], token: str | None) -> bool:
 
 
 class Calls(OpenAPIRenderPlugin):
-    """All calls, as a plain list that needs no script."""
+    """All calls, as a plain list that needs no script, worked out once."""
+
+    document: bytes | None = None
 
     def __init__(self) -> None:
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
         """The list."""
-        calls = (
-            (path, method, call)
-            for path, item in sorted(openapi_schema["paths"].items())
-            for method, call in item.items()
-        )
-        lines = [
-            f"<dt><code>{method.upper()} {html.escape(path)}</code><dd>{html.escape(call.get('description', ''))}"
-            for path, method, call in calls
-        ]
-        return LISTED.format(calls="".join(lines)).encode()
+        if self.document is None:
+            self.document = listed_calls(openapi_schema)
+        return self.document
+
+
+def listed_calls(schema: dict[str, Any]) -> bytes:
+    """The page that lists all calls."""
+    lines = [
+        f"<dt><code>{method.upper()} {html.escape(path)}</code> {html.escape(call['summary'])}"
+        f"<dd>{html.escape(call.get('description', ''))}"
+        for path, method, call in calls(describe(schema))
+    ]
+    return LISTED.format(calls="".join(lines)).encode()
+
+
+@get(["/imprint", "/privacy"], include_in_schema=False)
+async def notice(services: TheServices, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """What the host has written; the page itself when they have not."""
+    file = services.settings.notices.get(request.url.path.strip("/"))
+    if file is None:
+        return index_page(services, request)
+    try:
+        content = read_notice(file).encode()
+    except (OSError, ValueError) as error:
+        log.error("notice_failed", file=str(file), error=str(error))  # noqa: TRY400 - what is wrong is a file
+        raise NotFoundException("There is nothing here.") from None
+    return packed(request, content, TYPES["html"], "no-cache")
+
+
+@get("/notice.css", include_in_schema=False)
+async def notice_style(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """How the imprint and the privacy page look."""
+    return packed(request, STYLE.encode(), TYPES["css"], "no-cache")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def page(services: TheServices, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page and its files; its own addresses all lead to it."""
     path = request.url.path
     if path.startswith(("/api/", "/docs/", "/ws/")):
@@ -138,8 +166,22 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         return packed(request, file.read_bytes(), kind(file.name), cache)
     if "." in path.rpartition("/")[2]:
         raise NotFoundException("There is nothing here.")
+    return index_page(services, request, await link_preview(services, request))
+
+
+def front_page() -> bytes:
+    """What is shown where the page was not built."""
+    return FRONT.format(games=", ".join(game.title for game in GAMES.values())).encode()
+
+
+def index_page(services: TheServices, request: Request[Any, Any, Any], tags: bytes = b"") -> Response[bytes]:
+    """The page itself, which is told what pages of the host there are; with tags for programs that show links."""
     index = STATIC / "index.html"
-    content = index.read_bytes() if index.is_file() else FRONT.encode()
+    content = index.read_bytes() if index.is_file() else front_page()
+    if services.settings.notices:
+        content = content.replace(HEAD, HEAD + NOTICES.format(" ".join(services.settings.notices)).encode(), 1)
+    if tags:  # a page of this one address is not worth squeezing
+        return Response(content.replace(HEAD, HEAD + tags, 1), media_type=TYPES["html"], headers=UNKEPT)
     return packed(request, content, TYPES["html"], "no-cache")
 
 

@@ -1,28 +1,30 @@
-"""Tables by REST: everything that one does once. Each answers with the table as the asker sees it then."""
+"""Tables by REST: what is done rarely. Each call answers with the table as the caller then sees it."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.exceptions import ClientException
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import JSONBody, PathParameter
 
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.records import record as records
-from tafelrunde.records import replay
-from tafelrunde.records.fields import BadRecord
-from tafelrunde.records.replay import Problem
-from tafelrunde.server import decisions, recording, tables
-from tafelrunde.server.club import TheClub, ThePerson
-from tafelrunde.server.decisions import Refusal, Repeated
-from tafelrunde.server.hub import Decide
-from tafelrunde.server.lobby import lobby
-from tafelrunde.server.pictures import Visitor
-from tafelrunde.wire.pictures import Picture
-from tafelrunde.wire.replays import Replay, replayed
+from tafelrunde.server.live.table_access import Decide
+from tafelrunde.server.people import names
+from tafelrunde.server.routes import new_tables
+from tafelrunde.server.routes.me import own_name
+from tafelrunde.server.services import ThePerson, TheServices, address, is_program
+from tafelrunde.server.table import nonces, recording, requests
+from tafelrunde.server.table.requests import Repeated
+from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.uploads.record_checks import price
+from tafelrunde.server.uploads.record_worker import REPLAY, VERIFY
+from tafelrunde.wire.replays import Replay
 from tafelrunde.wire.rest import (
     Answer,
     Begin,
@@ -31,138 +33,204 @@ from tafelrunde.wire.rest import (
     HandOn,
     Lobby,
     Made,
+    Mute,
     Nonce,
+    Promise,
     Resign,
     Rise,
     Sit,
     SitBot,
 )
 from tafelrunde.wire.setup import Setup
+from tafelrunde.wire.snapshots import Picture
+
+
+@dataclass
+class SendsRecord(Operation):
+    """How a call is described that takes a record: its body is not decoded by the framework."""
+
+    def __post_init__(self) -> None:
+        schema = Schema(type=OpenAPIType.OBJECT, description="A record (see docs/records.md).")
+        self.request_body = RequestBody({"application/json": OpenAPIMediaType(schema)}, required=True)
+
 
 TablePath: TypeAlias = Annotated[str, PathParameter(max_length=64, description="The id of the table.")]
 LONGEST_RECORD = 256 * 1024
 
 
-async def picture(club: TheClub, table: str, person: str) -> Response[Picture]:
+async def snapshot(services: TheServices, table: str, person: str) -> Response[Picture]:
     """The table as a person sees it."""
-    await club.hub.load(table)
-    live = club.hub.live(table)
-    content: Any = live.picture(Visitor(person), club.hub.now())
+    content: Any = await services.runtime.watching.snapshot(table, Viewer(person))
     return Response(content, media_type=MediaType.JSON)
 
 
-async def submit(club: TheClub, table: str, person: ThePerson, decide: Decide) -> Response[Picture]:
+async def submit(services: TheServices, table: str, person: ThePerson, decide: Decide) -> Response[Picture]:
     """Submit, and show the table after it."""
     with contextlib.suppress(Repeated):
-        await club.hub.submit(table, decide)
-    return await picture(club, table, person.id)
+        await services.tables.submit(table, decide)
+    return await snapshot(services, table, person.id)
 
 
 @post("/tables", status_code=201)
-async def make(club: TheClub, person: ThePerson, data: JSONBody[Setup]) -> Made:
+async def make(services: TheServices, person: ThePerson, data: JSONBody[Setup]) -> Made:
     """Make a table; whoever makes it is its host."""
-    return Made(await tables.make(club, person.id, data))
+    return Made(await new_tables.make(services, person.id, data))
 
 
 @get("/tables")
-async def list_tables(club: TheClub, visitor: ThePerson) -> Lobby:
+async def list_tables(services: TheServices, visitor: ThePerson) -> Lobby:
     """The open tables, the running ones that can be watched, and one's own."""
-    return await lobby(club.hub, visitor.id)
+    return await services.runtime.lists.lobby(visitor.id)
 
 
 @get("/tables/{table:str}")
-async def look(club: TheClub, visitor: ThePerson, table: TablePath) -> Response[Picture]:
+async def look(services: TheServices, visitor: ThePerson, table: TablePath) -> Response[Picture]:
     """The table as the visitor sees it."""
-    return await picture(club, table, visitor.id)
+    return await snapshot(services, table, visitor.id)
 
 
 @post("/tables/{table:str}/sit", status_code=200)
-async def sit(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Sit]) -> Response[Picture]:
-    """Take a chair; several by one person are played on one device."""
-    return await submit(
-        club,
-        table,
-        person,
-        lambda t, _: decisions.sit(t, person.id, person.name, chair=data.chair, nonce=data.nonce),
-    )
+async def sit(services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Sit]) -> Response[Picture]:
+    """Take a chair; several by one person are played on one device, each with a name of its own if it is given.
+
+    A name that is no longer good is changed first. A rematch starts once everybody has sat down again.
+    """
+    names.good(person.name)
+    nickname = None if data.name is None else await own_name(services, person, data.name)
+    with contextlib.suppress(Repeated):
+        await services.tables.submit(
+            table,
+            lambda t, _: requests.sit(
+                t,
+                person.id,
+                nickname or person.name,
+                chair=data.chair,
+                nonce=data.nonce,
+                promise=data.promise,
+                automated=is_program(person),
+                is_nickname=nickname is not None,
+            ),
+        )
+    if (await services.tables.load(table)).reserved:
+        await services.tables.attempt(table, lambda t, _: requests.start_rematch(t))
+    return await snapshot(services, table, person.id)
 
 
 @post("/tables/{table:str}/sit-bot", status_code=200)
-async def sit_bot(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[SitBot]) -> Response[Picture]:
+async def sit_bot(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[SitBot]
+) -> Response[Picture]:
     """Give a chair to a bot."""
-    tables.must_play((await club.hub.load(table)).setup, data.bot)
-    return await submit(club, table, person, lambda t, _: decisions.sit_bot(t, person.id, data.chair, data.bot))
+    new_tables.must_play((await services.tables.load(table)).setup, data.bot)
+    return await submit(services, table, person, lambda t, _: requests.sit_bot(t, person.id, data.chair, data.bot))
 
 
 @post("/tables/{table:str}/rise", status_code=200)
-async def rise(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Rise]) -> Response[Picture]:
+async def rise(services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Rise]) -> Response[Picture]:
     """Get up before the start; the host may free any chair."""
-    return await submit(club, table, person, lambda t, _: decisions.rise(t, person.id, data.chair))
+    return await submit(services, table, person, lambda t, _: requests.rise(t, person.id, data.chair))
 
 
 @post("/tables/{table:str}/nonce", status_code=200)
-async def nonce(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Nonce]) -> Response[Picture]:
+async def nonce(services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Nonce]) -> Response[Picture]:
     """Add one's own text to the shuffle."""
-    return await submit(club, table, person, lambda t, _: decisions.choose_nonce(t, person.id, data.chair, data.nonce))
-
-
-@post("/tables/{table:str}/start", status_code=200)
-async def start(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Begin]) -> Response[Picture]:
-    """Deal and begin; the host does it when every chair is taken."""
-    return await submit(club, table, person, lambda t, _: decisions.start(t, person.id, data.first))
-
-
-@post("/tables/{table:str}/resign", status_code=200)
-async def resign(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Resign]) -> Response[Picture]:
-    """Give up; with three or more seats a bot plays on."""
-    return await submit(club, table, person, lambda t, _: decisions.resign(t, person.id, data.seat))
-
-
-@post("/tables/{table:str}/draw", status_code=200)
-async def draw(club: TheClub, person: ThePerson, table: TablePath) -> Response[Picture]:
-    """Offer a draw, or agree to one."""
-    return await submit(club, table, person, lambda t, _: decisions.offer_draw(t, person.id))
-
-
-@post("/tables/{table:str}/draw/decline", status_code=200)
-async def decline(club: TheClub, person: ThePerson, table: TablePath) -> Response[Picture]:
-    """Do not agree to a draw."""
-    return await submit(club, table, person, lambda t, _: decisions.decline_draw(t, person.id))
-
-
-@post("/tables/{table:str}/undo", status_code=200)
-async def undo(club: TheClub, person: ThePerson, table: TablePath) -> Response[Picture]:
-    """Take back one's last action, or ask the others to."""
-    return await submit(club, table, person, lambda t, _: decisions.undo(t, person.id))
-
-
-@post("/tables/{table:str}/undo/answer", status_code=200)
-async def consent(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[Answer]) -> Response[Picture]:
-    """Say whether another may take something back."""
-    return await submit(club, table, person, lambda t, _: decisions.consent(t, person.id, yes=data.yes))
-
-
-@post("/tables/{table:str}/hand-on", status_code=200)
-async def hand_on(club: TheClub, person: ThePerson, table: TablePath, data: JSONBody[HandOn]) -> Response[Picture]:
-    """Hand the seat of somebody who is away to a bot, or claim the game."""
     return await submit(
-        club,
-        table,
-        person,
-        lambda t, now: decisions.hand_on(t, person.id, data.seat, now=now, claim=data.claim),
+        services, table, person, lambda t, _: requests.choose_nonce(t, person.id, data.chair, data.nonce)
     )
 
 
+@post("/tables/{table:str}/promise", status_code=200)
+async def promise(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Promise]
+) -> Response[Picture]:
+    """Promise another text for the shuffle, by its hash; it is revealed after the start."""
+    chair, promised = data.chair, data.promise
+    return await submit(services, table, person, lambda t, _: nonces.choose_promise(t, person.id, chair, promised))
+
+
+@post("/tables/{table:str}/reveal", status_code=200)
+async def reveal(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Nonce]
+) -> Response[Picture]:
+    """Reveal the text that was promised, once the host has started; with the last one the cards are dealt."""
+    return await submit(services, table, person, lambda t, _: nonces.reveal(t, person.id, data.chair, data.nonce))
+
+
+@post("/tables/{table:str}/start-anew", status_code=200)
+async def start_anew(services: TheServices, person: ThePerson, table: TablePath) -> Response[Picture]:
+    """Give up the start: who has not revealed in time loses the chair, and all others promise anew."""
+    return await submit(services, table, person, lambda t, now: nonces.start_anew(t, person.id, now))
+
+
+@post("/tables/{table:str}/start", status_code=200)
+async def start(services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Begin]) -> Response[Picture]:
+    """Begin; the host does it when every chair is taken. Promised texts are revealed before the deal."""
+    return await submit(services, table, person, lambda t, _: requests.start(t, person.id, data.first))
+
+
+@post("/tables/{table:str}/resign", status_code=200)
+async def resign(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Resign]
+) -> Response[Picture]:
+    """Give up; with three or more seats a bot plays on."""
+    return await submit(services, table, person, lambda t, _: requests.resign(t, person.id, data.seat))
+
+
+@post("/tables/{table:str}/draw", status_code=200)
+async def draw(services: TheServices, person: ThePerson, table: TablePath) -> Response[Picture]:
+    """Offer a draw, or agree to one."""
+    return await submit(services, table, person, lambda t, _: requests.offer_draw(t, person.id))
+
+
+@post("/tables/{table:str}/draw/decline", status_code=200)
+async def decline(services: TheServices, person: ThePerson, table: TablePath) -> Response[Picture]:
+    """Do not agree to a draw."""
+    return await submit(services, table, person, lambda t, _: requests.decline_draw(t, person.id))
+
+
+@post("/tables/{table:str}/undo", status_code=200)
+async def undo(services: TheServices, person: ThePerson, table: TablePath) -> Response[Picture]:
+    """Take back one's last action, or ask the others to."""
+    return await submit(services, table, person, lambda t, now: requests.undo(t, person.id, now=now))
+
+
+@post("/tables/{table:str}/undo/answer", status_code=200)
+async def consent(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Answer]
+) -> Response[Picture]:
+    """Say whether another may take something back."""
+    return await submit(services, table, person, lambda t, now: requests.consent(t, person.id, yes=data.yes, now=now))
+
+
+@post("/tables/{table:str}/hand-on", status_code=200)
+async def hand_on(
+    services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[HandOn]
+) -> Response[Picture]:
+    """Hand the seat of somebody who is away to a bot, or claim the game."""
+    return await submit(
+        services,
+        table,
+        person,
+        lambda t, now: requests.hand_on(t, person.id, data.seat, now=now, claim=data.claim),
+    )
+
+
+@post("/tables/{table:str}/mute", status_code=200)
+async def mute(services: TheServices, person: ThePerson, table: TablePath, data: JSONBody[Mute]) -> Response[Picture]:
+    """Mute somebody who said something at one's table, or all onlookers; or let them talk again."""
+    return await submit(services, table, person, lambda t, _: requests.mute(t, person.id, data.line, muted=data.muted))
+
+
 @post("/tables/{table:str}/rematch", status_code=200)
-async def rematch(club: TheClub, person: ThePerson, table: TablePath) -> Made:
-    """A new table for the same people, chairs turned by one."""
-    return Made(await tables.rematch(club, person.id, await club.hub.load(table)))
+async def rematch(services: TheServices, person: ThePerson, table: TablePath) -> Made:
+    """A new table for the same people on the same chairs, which starts once they have all sat down."""
+    return Made(await new_tables.rematch(services, person.id, await services.tables.load(table)))
 
 
 @get("/tables/{table:str}/record")
-async def record(club: TheClub, visitor: ThePerson, table: TablePath) -> Response[dict[str, Any]]:
+async def record(services: TheServices, visitor: ThePerson, table: TablePath) -> Response[dict[str, Any]]:
     """The record: whole after the game, before its end as far as the asker may know."""
-    found = recording.record(await club.hub.load(table), visitor.id)
+    found = recording.record(await services.tables.load(table), visitor.id)
     content: Any = records.write(found).encode()
     name = f"tafelrunde-{table}.json"
     return Response(
@@ -170,28 +238,36 @@ async def record(club: TheClub, visitor: ThePerson, table: TablePath) -> Respons
     )
 
 
-@post("/verify", status_code=200, request_max_body_size=LONGEST_RECORD)
-async def verify(data: JSONBody[dict[str, Any]]) -> Checked:
+@post("/verify", status_code=200, request_max_body_size=LONGEST_RECORD, operation_class=SendsRecord)
+async def verify(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Checked]:
     """Check a record: every action, the shuffles, the seed and the result."""
-    try:
-        found = records.read(msgspec.json.encode(data))
-    except BadRecord as bad:
-        return Checked(good=False, sentence=bad.sentence, rule=bad.rule, field=bad.where or None)
-    problem = replay.check(found)
-    if problem is None:
-        return Checked(good=True, partial=found.partial, notes=list(replay.notes(found)))
-    return Checked(
-        good=False, partial=found.partial, sentence=problem.sentence, rule=problem.rule, action=problem.number
-    )
+    return await worked(services, request, visitor, VERIFY)
 
 
-@post("/replay", status_code=200, request_max_body_size=LONGEST_RECORD)
-async def show_again(data: JSONBody[dict[str, Any]]) -> Replay:
+@post("/replay", status_code=200, request_max_body_size=LONGEST_RECORD, operation_class=SendsRecord)
+async def show_again(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Replay]:
     """Every position of a record, for showing it again."""
+    return await worked(services, request, visitor, REPLAY)
+
+
+async def worked(
+    services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson, kind: bytes
+) -> Response[Any]:
+    """Have a record worked on in another process, for its price; here it is only looked through."""
+    record, home = await request.body(), address(request)
+    for payer in {f"records:{home}", f"records:{visitor.id or home}"}:
+        services.requests.take(payer, price(record))
+    must_be_object(record)
+    content: Any = await services.record_checks.work(kind, record, home, visitor.id)
+    return Response(content, media_type=MediaType.JSON)
+
+
+def must_be_object(body: bytes) -> None:
+    """The body must be a JSON object, of which nothing is kept. Raises ClientException, RecursionError."""
     try:
-        return await asyncio.to_thread(replayed, records.read(msgspec.json.encode(data)))
-    except (BadRecord, Problem) as bad:
-        raise Refusal("bad_record", bad.sentence, bad.rule) from None
+        msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise ClientException(str(error)) from None
 
 
 @get("/bots")
@@ -213,13 +289,17 @@ router = Router(
         sit_bot,
         rise,
         nonce,
+        promise,
+        reveal,
         start,
+        start_anew,
         resign,
         draw,
         decline,
         undo,
         consent,
         hand_on,
+        mute,
         rematch,
         record,
         verify,

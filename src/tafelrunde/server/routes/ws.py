@@ -4,58 +4,69 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import WebSocket, websocket
-from litestar.connection.base import empty_receive, empty_send
+from litestar import asgi
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.exceptions import MethodNotAllowedException
+from litestar.types import Receive, Scope, Send
 
-from tafelrunde.server.club import TheClub, address, is_own, must_be_somebody
-from tafelrunde.server.decisions import Refusal
-from tafelrunde.server.line import wire
-from tafelrunde.server.live import encoder
-from tafelrunde.server.pictures import reason
-from tafelrunde.server.socket import USUAL, Socket, serve
+from tafelrunde.server.live.live_table import encoder
+from tafelrunde.server.net.asgi_socket import AsgiSocket
+from tafelrunde.server.net.connection import USUAL, Connection, serve
+from tafelrunde.server.people.invitations import must_be_member
+from tafelrunde.server.refusal import note
+from tafelrunde.server.services import Services, address, is_own, must_be_somebody
 from tafelrunde.server.store import Person
+from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.snapshots import reason
 from tafelrunde.wire.messages import Trouble
 
 NOT_ALLOWED = 4403
 TOO_MANY = 4429
 
 
-@websocket("/ws")
-async def ws(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
+@asgi("/ws", copy_scope=False)
+async def ws(scope: Scope, receive: Receive, send: Send) -> None:
     """A visitor's socket for all their tables."""
-    await socket.accept()
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise MethodNotAllowedException(headers={"allow": "websocket"})
+    socket = AsgiSocket(scope, receive, send)
     try:
-        await talk(socket, club)
+        await socket.accept()
+        await talk(socket, ASGIConnection(scope))
     except USUAL:
         return
-    finally:
-        socket.receive, socket.send = empty_receive, empty_send  # both held the socket in a circle
 
 
-async def talk(socket: WebSocket[Any, Any, Any], club: TheClub) -> None:
+async def talk(socket: AsgiSocket, visitor: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Let the visitor in, talk, and say goodbye."""
+    services: Services = visitor.app.state.services
     try:
-        person = await let_in(socket, club)
+        person = await let_in(visitor, services)
     except Refusal as refused:
-        await socket.send_data(encoder.encode(Trouble(reason(refused))).decode())
+        note(visitor, refused.code)
+        await socket.send([encoder.encode(Trouble(reason(refused)))])
         await socket.close(NOT_ALLOWED, refused.code)
         return
     try:
-        club.doors.enter(address(socket))
+        services.doors.enter(address(visitor))
     except Refusal as refused:
+        note(visitor, refused.code)
         await socket.close(TOO_MANY, refused.code)
         return
     try:
-        await serve(Socket(club, person, wire(socket)))
+        await serve(Connection(services, person, socket, address(visitor)))
     finally:
-        club.doors.leave(address(socket))
+        services.doors.leave(address(visitor))
     await socket.close()
 
 
-async def let_in(socket: WebSocket[Any, Any, Any], club: TheClub) -> Person:
+async def let_in(visitor: ASGIConnection[Any, Any, Any, Any], services: Services) -> Person:
     """The visitor, who comes from a page of ours or with a token. Raises Refusal."""
-    club.requests.take(f"address:{address(socket)}")
-    origin = socket.headers.get("origin")
-    if origin is not None and not is_own(origin, socket.headers.get("host", ""), club.settings.origins):
+    services.requests.take(f"address:{address(visitor)}")
+    origin = visitor.headers.get("origin")
+    if origin is not None and not is_own(origin, visitor.headers.get("host", ""), services.settings.origins):
         raise Refusal("wrong_origin", "This page does not belong to this server.")
-    return must_be_somebody(await club.visitor(socket))
+    person = must_be_somebody(await services.visitor(visitor))
+    await must_be_member(services, person)
+    return person

@@ -4,43 +4,50 @@ Two databases stand behind one interface: SQLite, a file for one server process,
 """
 
 from tafelrunde.server.store.errors import ForeignError, StoreError
-from tafelrunde.server.store.listings import Listing, Status, Wanted
+from tafelrunde.server.store.guess_counts import Guess
+from tafelrunde.server.store.listings import ListedTurn, Listing, ListingQuery, Status
+from tafelrunde.server.store.members import Invitation
 from tafelrunde.server.store.opening import migrate, open_store
 from tafelrunde.server.store.people import Account, Person, Token
 from tafelrunde.server.store.store import (
-    MISSED,
-    REMOVED,
-    REWRITTEN,
+    Appended,
     Dismissed,
     Here,
-    Mark,
-    News,
+    Missed,
+    ProcessMessage,
+    ProcessNews,
+    ReadReceipt,
+    Removed,
+    Rewritten,
     Row,
     Sought,
     Store,
-    Told,
 )
 
 __all__ = [
-    "MISSED",
-    "REMOVED",
-    "REWRITTEN",
     "Account",
+    "Appended",
     "Dismissed",
     "ForeignError",
+    "Guess",
     "Here",
+    "Invitation",
+    "ListedTurn",
     "Listing",
-    "Mark",
-    "News",
+    "ListingQuery",
+    "Missed",
     "Person",
+    "ProcessMessage",
+    "ProcessNews",
+    "ReadReceipt",
+    "Removed",
+    "Rewritten",
     "Row",
     "Sought",
     "Status",
     "Store",
     "StoreError",
     "Token",
-    "Told",
-    "Wanted",
     "migrate",
     "open_store",
 ]

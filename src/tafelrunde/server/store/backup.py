@@ -41,4 +41,4 @@ def discard(part: Path) -> None:
 
 def taken(path: Path) -> StoreError:
     """Why there can be no backup of this name."""
-    return StoreError(f"{path} exists and is left as it is: give the backup a new name.")
+    return StoreError(f"{path} already exists and was left unchanged: give the backup another name.")

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, or_, select
 
 from tafelrunde.server.store import schema
-from tafelrunde.server.store.work import Database, execute, fetch, insert, upsert
+from tafelrunde.server.store.transactions import Database, execute, fetch, insert, upsert
 
 
 class Leases:
@@ -57,5 +57,5 @@ class Notes:
         return {row.key: row.text for row in await self._database.read(fetch(asked))}
 
     async def remove(self, key: str) -> bool:
-        """Keep no text for a key; of several who remove one, the first is told True."""
+        """Remove the text of a key; True for the first of several who remove it."""
         return await self._database.write(execute(delete(schema.note).where(schema.note.c.key == key))) > 0

@@ -4,11 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, func, insert, select, update
 
-from tafelrunde.server.store.schema import listing, member
-from tafelrunde.server.store.work import Database, fetch, portions, upsert
+from tafelrunde.server.store.schema import listing, log, member
+from tafelrunde.server.store.transactions import Database, fetch, portions, upsert
 
 
 class Status(StrEnum):
@@ -23,7 +24,8 @@ class Status(StrEnum):
 class Listing:
     """A table as it is listed: in the lobby when `is_open`; the people come in the order of their ids.
 
-    `number` is that of the entry after which it was so; 0 when that is not known.
+    `number` is that of the entry after which it was so; 0 when that is not known. `turn` is the chair that has to act,
+    0 for none; `summary` is what lists show of the table, empty when an older program listed it.
     """
 
     table: str
@@ -34,19 +36,41 @@ class Listing:
     changed: int
     people: tuple[str, ...] = ()
     number: int = 0
+    turn: int = 0
+    summary: str = ""
+
+
+class ListedTurn(NamedTuple):
+    """Whose turn it is at a table after the entry of that number: the chair."""
+
+    table: str
+    number: int
+    chair: int
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which tables are asked for: None leaves a column open; `before` is about the last change."""
+class ListingQuery:
+    """Which tables are asked for: None leaves a column open; `before` is about the last change.
+
+    `logged`: only those whose log has its first entry; a listing may be there before it, and a while after a removal.
+    """
 
     status: Status | None = None
     is_open: bool | None = None
     person: str | None = None
     before: int | None = None
+    logged: bool = False
 
 
-ANY = Wanted()
+ANY = ListingQuery()
+
+
+TURN = (
+    update(listing)
+    .where(listing.c.table == bindparam("at"), listing.c.number <= bindparam("after"))
+    .values(number=bindparam("after"), turn=bindparam("chair"))
+)
+"""Note whose turn it is, unless what came later is listed already."""
 
 
 class Listings:
@@ -59,16 +83,22 @@ class Listings:
         """List a table, or what changed about it, unless another process has listed what came later."""
         await self._database.write(lambda connection: _write(connection, value))
 
+    async def write_turns(self, turns: Sequence[ListedTurn]) -> None:
+        """Note whose turn it is at many tables, all together; one that is not listed, or later, stays as it is."""
+        values = [{"at": turn.table, "after": turn.number, "chair": turn.chair} for turn in turns]
+        if values:
+            await self._database.write(lambda connection: connection.execute(TURN, values).close())
+
     async def read(self, table: str) -> Listing | None:
         """One table; None when it is not listed."""
         found = await self._database.read(lambda connection: _find(connection, [listing.c.table == table], 1))
         return next(iter(found), None)
 
-    async def find(self, wanted: Wanted = ANY, limit: int = 100) -> list[Listing]:
+    async def find(self, wanted: ListingQuery = ANY, limit: int = 100) -> list[Listing]:
         """The tables that are wanted, the latest change first."""
         return await self._database.read(lambda connection: _find(connection, _conditions(wanted), limit))
 
-    async def count(self, wanted: Wanted = ANY) -> dict[Status, int]:
+    async def count(self, wanted: ListingQuery = ANY) -> dict[Status, int]:
         """How many of the wanted tables there are of every status."""
         asked = select(listing.c.status, func.count()).where(*_conditions(wanted)).group_by(listing.c.status)
         found = await self._database.read(fetch(asked))
@@ -85,7 +115,7 @@ def _write(connection: Connection, value: Listing) -> None:
         connection.execute(insert(member), [{"table": value.table, "person": person} for person in people])
 
 
-def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+def _conditions(wanted: ListingQuery) -> Iterator[ColumnElement[bool]]:
     if wanted.status is not None:
         yield listing.c.status == wanted.status
     if wanted.is_open is not None:
@@ -94,6 +124,8 @@ def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
         yield listing.c.table.in_(select(member.c.table).where(member.c.person == wanted.person))
     if wanted.before is not None:
         yield listing.c.changed < wanted.before
+    if wanted.logged:
+        yield exists().where(log.c.table == listing.c.table, log.c.number == 1)
 
 
 def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], limit: int) -> list[Listing]:
@@ -110,6 +142,8 @@ def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], lim
             row.changed,
             tuple(people[row.table]),
             row.number,
+            row.turn,
+            row.summary,
         )
         for row in found
     ]

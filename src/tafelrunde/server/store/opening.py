@@ -5,7 +5,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tafelrunde.server.store.errors import StoreError
-from tafelrunde.server.store.postgres import open_postgres
 from tafelrunde.server.store.sqlite import copied, open_sqlite
 from tafelrunde.server.store.store import Store
 
@@ -20,8 +19,12 @@ async def open_store(address: str | Path, *, beside: bool = False) -> Store:
         return await open_sqlite(file, beside=beside)
     scheme, _, _ = str(address).partition("://")
     if scheme in {"postgresql", "postgres"}:
+        from tafelrunde.server.store.postgres import open_postgres  # noqa: PLC0415 - asyncpg is not for SQLite
+
         return await open_postgres(str(address))
-    raise StoreError(f"{scheme}:// is no database we know: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    raise StoreError(
+        f"{scheme}:// is not a database we know: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME."
+    )
 
 
 async def migrate(source: str | Path, target: str | Path) -> None:
@@ -33,11 +36,19 @@ async def migrate(source: str | Path, target: str | Path) -> None:
         file = file_of(source)
         readable = source if file is None else await copied(file, Path(folder) / "copy.sqlite")
         async with (
-            await open_store(readable, beside=True) as old,
+            await _open_source(readable, source) as old,
             await open_store(target) as new,
             aclosing(old.pages()) as pages,
         ):
             await new.fill(pages)
+
+
+async def _open_source(readable: str | Path, source: str | Path) -> Store:
+    """Open the copy of a source. Raises StoreError, which names what the caller named: the copy is soon gone."""
+    try:
+        return await open_store(readable, beside=True)
+    except StoreError as error:
+        raise type(error)(str(error).replace(str(readable), str(source))) from error
 
 
 def file_of(address: str | Path) -> Path | None:

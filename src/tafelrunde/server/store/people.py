@@ -10,15 +10,19 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from tafelrunde.server.people.confusables import skeleton
 from tafelrunde.server.store import schema
-from tafelrunde.server.store.work import Database, execute, fetch, portions, upsert
+from tafelrunde.server.store.transactions import Database, execute, fetch, portions, upsert
+
+UNWRITTEN = {"generation", "token"}
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who came by; a deleted person keeps the id, so that the games still tell people apart.
 
-    Only cookies of the present `generation` work: it goes up when the person signs out everywhere.
+    Only cookies of the present `generation` work: it goes up when the person signs out everywhere. `token` is the hash
+    of the one by which a program asks for this person now; it is kept nowhere.
     """
 
     id: str
@@ -29,6 +33,7 @@ class Person:
     banned: bool = False
     deleted: bool = False
     generation: int = 0
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +58,14 @@ class Token:
 
 
 class People:
-    """Everybody who came by."""
+    """All people the server has known."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def write(self, value: Person) -> None:
         """Keep a person, as somebody new; not the generation, which `sign_out` alone changes."""
-        columns = {name: column for name, column in asdict(value).items() if name != "generation"}
+        columns = {name: column for name, column in asdict(value).items() if name not in UNWRITTEN}
         await self._database.write(upsert(schema.person, columns))
 
     async def rename(self, person: str, name: str, now: int) -> Person | None:
@@ -86,12 +91,23 @@ class People:
         asked = [select(schema.person).where(schema.person.c.id.in_(some)) for some in portions([*people])]
         return {row.id: Person(*row) for each in asked for row in await self._database.read(fetch(each))}
 
-    async def find(self, text: str = "", *, restricted: bool = False, limit: int = 100) -> list[Person]:
-        """People with the text in their names, if asked only muted and banned ones, the latest change first."""
-        columns = schema.person.c
-        asked = select(schema.person).where(columns.name.icontains(text, autoescape=True))
+    async def find(
+        self, text: str = "", *, restricted: bool = False, accounts: bool = False, limit: int = 100
+    ) -> list[Person]:
+        """People with the text in the name they show or in that of their account, the latest change first.
+
+        If asked, only muted and banned ones, or only those who have an account.
+        """
+        columns, account = schema.person.c, schema.account.c
+        has_account = exists().where(account.person == columns.id)
+        asked = select(schema.person)
+        if text:
+            by_account = has_account.where(account.folded.contains(_folded(text), autoescape=True))
+            asked = asked.where(columns.name.icontains(text, autoescape=True) | by_account)
         if restricted:
             asked = asked.where(columns.muted | columns.banned)
+        if accounts:
+            asked = asked.where(has_account)
         asked = asked.order_by(columns.changed.desc(), columns.id).limit(limit)
         return [Person(*row) for row in await self._database.read(fetch(asked))]
 
@@ -126,12 +142,12 @@ def _change(connection: Connection, which: ColumnElement[bool], values: Mapping[
 def _delete(connection: Connection, person: str, now: int) -> None:
     neutral = update(schema.person).where(schema.person.c.id == person)
     connection.execute(neutral.values(name="", deleted=True, changed=now))
-    for table in (schema.account, schema.device, schema.token):
+    for table in (schema.account, schema.admission, schema.device, schema.password_reset, schema.token):
         connection.execute(delete(table).where(table.c.person == person))
 
 
 def _sign_out(connection: Connection, person: str) -> int:
-    """The person first, as in `_delete`, so that nobody waits in a circle."""
+    """The person first, as in `_delete`, to avoid a deadlock."""
     row = schema.person.c
     changing = update(schema.person).where(row.id == person).values(generation=row.generation + 1)
     generation = int(connection.scalar(changing.returning(row.generation)) or 0)
@@ -151,7 +167,7 @@ class Accounts:
         False when another has the name, large or small letters, when theirs is no longer the one of before, which each
         new recovery code tells, and when they were forgotten meanwhile.
         """
-        columns = asdict(value) | {"folded": _folded(value.name)}
+        columns = asdict(value) | {"folded": _folded(value.name), "skeleton": skeleton(value.name)}
         try:
             return await self._database.write(lambda connection: _keep(connection, columns, before))
         except IntegrityError:
@@ -161,9 +177,21 @@ class Accounts:
         """The account of a person; None for a guest."""
         return await self._one(schema.account.c.person == person)
 
+    async def names(self, people: Collection[str]) -> dict[str, str]:
+        """The names of accounts by the ids of their people, of those given who have one."""
+        row = schema.account.c
+        asked = [select(row.person, row.name).where(row.person.in_(some)) for some in portions([*people])]
+        return {found.person: found.name for each in asked for found in await self._database.read(fetch(each))}
+
     async def named(self, name: str) -> Account | None:
         """The account of this name, in large or small letters."""
         return await self._one(schema.account.c.folded == _folded(name))
+
+    async def looks_like(self, name: str, person: str) -> bool:
+        """Does an account of somebody else have a name that looks like this one?"""
+        columns = schema.account.c
+        asked = select(columns.person).where(columns.skeleton == skeleton(name), columns.person != person).limit(1)
+        return bool(await self._database.read(fetch(asked)))
 
     async def _one(self, condition: ColumnElement[bool]) -> Account | None:
         columns = schema.account.c
@@ -172,7 +200,7 @@ class Accounts:
 
 
 def _keep(connection: Connection, columns: dict[str, str], before: Account | None) -> bool:
-    """Whoever is being forgotten is waited for, and then gets no account."""
+    """Wait for an erasure of the person that is under way; after it they get no account."""
     person, account = schema.person.c, schema.account.c
     known = select(person.id).where(person.id == columns["person"], ~person.deleted).with_for_update()
     if connection.scalar(known) is None:
@@ -221,9 +249,23 @@ class Tokens:
         """Keep a token, or that it is revoked."""
         await self._database.write(upsert(schema.token, asdict(value)))
 
+    async def remove(self, code: str) -> None:
+        """Revoke a token. Nothing of it is kept, so that making and revoking tokens cannot fill the disk."""
+        await self._database.write(execute(delete(schema.token).where(schema.token.c.hash == code)))
+
+    async def sweep(self) -> None:
+        """Forget the tokens that an older program kept as revoked."""
+        await self._database.write(execute(delete(schema.token).where(schema.token.c.revoked)))
+
     async def read(self, code: str) -> Token | None:
         """The token with this hash, revoked or not."""
         return next(iter(await self._some(schema.token.c.hash == code)), None)
+
+    async def valid(self, codes: Collection[str]) -> set[str]:
+        """Those of the given hashes whose tokens work."""
+        columns = schema.token.c
+        asked = [select(columns.hash).where(columns.hash.in_(some), ~columns.revoked) for some in portions([*codes])]
+        return {row.hash for each in asked for row in await self._database.read(fetch(each))}
 
     async def of(self, person: str) -> list[Token]:
         """All tokens of a person, the oldest first."""

@@ -13,22 +13,22 @@ from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.server.store import backup
-from tafelrunde.server.store.batches import Batches
-from tafelrunde.server.store.link import CHANNEL, address_of, connect, explained, insist
-from tafelrunde.server.store.listener import Listener
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
+from tafelrunde.server.store.payload import written
+from tafelrunde.server.store.postgres_batches import Batches
+from tafelrunde.server.store.postgres_connections import CHANNEL, address_of, connect, explained, insist
+from tafelrunde.server.store.postgres_listener import Listener
 from tafelrunde.server.store.sqlite import open_sqlite
-from tafelrunde.server.store.store import REMOVED, REWRITTEN, Append, Said, Store, check
-from tafelrunde.server.store.telling import written
+from tafelrunde.server.store.store import Append, ProcessMessage, Removed, Rewritten, Store, check
+from tafelrunde.server.store.transactions import T, Work
 from tafelrunde.server.store.upgrade import upgrade
-from tafelrunde.server.store.work import T, Work
 
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 MOST_TOLD = 50
 """So many items go into one message, which carries less than 8,000 bytes: ids have at most 64 letters."""
 
 
-class Pool:
+class ConnectionPool:
     """A few connections for work on the ordinary tables."""
 
     def __init__(self, url: str) -> None:
@@ -58,7 +58,7 @@ class PostgresStore(Store):
 
     is_alone = False
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: ConnectionPool) -> None:
         super().__init__(pool)
         self._pool = pool
         self.name = self._sender = secrets.token_hex(8)
@@ -77,16 +77,16 @@ class PostgresStore(Store):
 
     def _remove(self, connection: Connection, table: str) -> None:
         super()._remove(connection, table)
-        self._notify(connection, table, REMOVED)
+        self._notify(connection, Removed(table))
 
     def _rewrite(self, connection: Connection, table: str, entries: Mapping[int, bytes]) -> None:
         super()._rewrite(connection, table, entries)
-        self._notify(connection, table, REWRITTEN)
+        self._notify(connection, Rewritten(table))
 
-    def _notify(self, connection: Connection, table: str, number: int) -> None:
-        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {table}:{number}"})
+    def _notify(self, connection: Connection, news: Removed | Rewritten) -> None:
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": self._sender + written(news)})
 
-    async def tell(self, told: Sequence[Said]) -> None:
+    async def tell(self, told: Sequence[ProcessMessage]) -> None:
         """Tell the others what is in no log; see Store."""
         items = list(map(written, told))
         payloads = [self._sender + "".join(items[i : i + MOST_TOLD]) for i in range(0, len(items), MOST_TOLD)]
@@ -130,7 +130,7 @@ class PostgresStore(Store):
 
 async def open_postgres(url: str) -> PostgresStore:
     """Open a database; see open_store."""
-    store = PostgresStore(Pool(url))
+    store = PostgresStore(ConnectionPool(url))
     try:
         await store.open()
     except BaseException:

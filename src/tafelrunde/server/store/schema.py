@@ -45,6 +45,8 @@ listing = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("number", Integer, nullable=False, server_default="0"),
+    Column("turn", Integer, nullable=False, server_default="0"),
+    Column("summary", Text, nullable=False, server_default=""),
     Index(None, "status", "changed"),
 )
 
@@ -77,6 +79,7 @@ account = Table(
     Column("folded", Text, nullable=False, unique=True),
     Column("password", Text, nullable=False),
     Column("recovery", Text, nullable=False),
+    Column("skeleton", Text, nullable=False, server_default="", index=True),
 )
 
 device = Table(
@@ -95,6 +98,53 @@ token = Table(
     Column("label", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("revoked", Boolean, nullable=False),
+)
+
+invitation = Table(
+    "invitation",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+
+admission = Table(
+    "admission",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("invitation", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+)
+
+password_reset = Table(
+    "password_reset",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
+guess = Table(
+    "guess",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
+ended_game = Table(
+    "ended_game",
+    metadata,
+    Column("listener", Text, primary_key=True),
+    Column("table", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("time", BigInteger, nullable=False),
 )
 
 lease = Table(

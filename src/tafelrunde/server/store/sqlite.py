@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from threading import local
+from time import monotonic
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -15,24 +16,26 @@ from sqlalchemy.pool import QueuePool
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import ForeignError, StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.store import Append, Row, Said, Store, check, whole
+from tafelrunde.server.store.sqlite_writer import Writer
+from tafelrunde.server.store.store import HIGHEST, Append, ProcessMessage, Row, Store, check, whole
+from tafelrunde.server.store.transactions import T, Work
 from tafelrunde.server.store.upgrade import is_current, upgrade
-from tafelrunde.server.store.work import T, Work
-from tafelrunde.server.store.writer import Writer
 
 PATIENCE = 10.0  # seconds to wait for another process that is writing
 READERS = 4
-ENTRIES = 'SELECT number, time, entry FROM log WHERE "table" = ? AND number > ? ORDER BY number'
-NOTHING = "{file} does not exist: nothing has been kept there."
+ENTRIES = 'SELECT number, time, entry FROM log WHERE "table" = ? AND number > ? ORDER BY number LIMIT ?'
+NOTHING = "{file} does not exist."
 SENTENCES = {
-    "SQLITE_FULL": "The disk is full: make room for {file}; what has been answered is kept.",
-    "SQLITE_READONLY": "{file} cannot be written to: give this user the right to write the file and its folder.",
-    "SQLITE_CANTOPEN": "{file} cannot be opened: its folder has to exist, and this user may write to both.",
-    "SQLITE_NOTADB": "{file} is no database and is left as it is: move it away, or give another file.",
-    "SQLITE_CORRUPT": "{file} is damaged and is left as it is: restore a backup.",
+    "SQLITE_FULL": "The disk is full: make room for {file}; everything that was confirmed is safe.",
+    "SQLITE_READONLY": "{file} cannot be written to: give this user write access to the file and its folder.",
+    "SQLITE_CANTOPEN": "{file} cannot be opened: its folder must exist, and this user must be able to write to both.",
+    "SQLITE_NOTADB": "{file} is not a database and was left unchanged: move it away, or give another file.",
+    "SQLITE_CORRUPT": "{file} is damaged and was left as is: restore a backup (tafelrunde admin restore --replace).",
     "SQLITE_BUSY": "{file} is being written to by another program: stop that one, or try again.",
-    "SQLITE_IOERR": "The disk failed while {file} was used: see to the disk, then start again.",
+    "SQLITE_IOERR": "The disk failed while {file} was in use: check the disk, then start again.",
 }
+SOUND = "ok"
+STEPS = 1_000  # of SQLite's machine between two looks at the clock
 BROKEN = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 
 
@@ -41,28 +44,27 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
-        self.readings = _engine(self.path, "BEGIN", "PRAGMA query_only=ON")
-        self.writings = _engine(self.path, "BEGIN IMMEDIATE", "PRAGMA synchronous=FULL", "PRAGMA secure_delete=ON")
+        self.readings = self._engine("BEGIN", "PRAGMA query_only=ON")
+        self.writings = self._engine("BEGIN IMMEDIATE", "PRAGMA synchronous=FULL", "PRAGMA secure_delete=ON")
         self._threads = ThreadPoolExecutor(READERS, "tafelrunde-reader")
         self._own = local()
-        self._opened: list[sqlite3.Connection] = []
+        self._opened: set[sqlite3.Connection] = set()
         self._writer: Writer | None = None
+        self._lock: sqlite3.Connection | None = None
 
     async def read(self, work: Work[T]) -> T:
         """Run work that changes nothing, while others may read and write."""
         return await self.aside(_run, self.readings, work)
 
-    async def rows(self, table: str, after: int) -> list[Row]:
-        """The entries of a table after a number. They are asked for so often that nothing is between us and SQLite."""
-        return await self.aside(self._rows, table, after)
+    async def rows(self, table: str, after: int, limit: int) -> list[Row]:
+        """Some entries of a table after a number, asked for so often that nothing is between us and SQLite."""
+        return await self.aside(self._rows, table, after, limit)
 
-    def _rows(self, table: str, after: int) -> list[Row]:
+    def _rows(self, table: str, after: int, limit: int) -> list[Row]:
         """The same on the connection of this thread; one question is a moment by itself."""
         if not hasattr(self._own, "connection"):
-            self._own.connection = _connect(self.path)
-            self._own.connection.execute("PRAGMA query_only=ON")
-            self._opened.append(self._own.connection)
-        return list(map(Row._make, self._own.connection.execute(ENTRIES, (table, after))))
+            self._own.connection = self._connect("PRAGMA query_only=ON")
+        return list(map(Row._make, self._own.connection.execute(ENTRIES, (table, after, limit))))
 
     async def write(self, work: Work[T]) -> T:
         """Run work within the next commit."""
@@ -81,14 +83,32 @@ class File:
         self._writer = Writer(await self.aside(self.writings.connect), self.explain)
 
     async def close(self) -> None:
-        """Finish what was asked for, and close all connections; the last one puts SQLite's own log into the file."""
+        """Finish what was asked for, and close all connections; the last one puts SQLite's own log into the file.
+
+        Those too that were lent to somebody who was cancelled and never gave them back: the pools forget about them.
+        """
         if self._writer:
             await self._writer.close()
         await asyncio.to_thread(self._threads.shutdown)
-        for connection in self._opened:
-            connection.close()
         self.readings.dispose()
         self.writings.dispose()
+        while self._opened:
+            self._opened.pop().close()
+        self.release()
+
+    async def claim(self, *, beside: bool) -> bool:
+        """Take the lock of the file; False when a server has it and we may work beside that. Raises StoreError."""
+        await self.aside(self._claim, beside)
+        return self._lock is not None
+
+    def _claim(self, beside: bool) -> None:  # noqa: FBT001 - called through aside
+        self._lock = _claim(self.path, beside=beside)
+
+    def release(self) -> None:
+        """Let another process have the file."""
+        if self._lock:
+            self._lock.close()
+            self._lock = None
 
     async def aside(self, function: Callable[..., T], *arguments: object) -> T:
         """Call a function away from the event loop; what the database says against it becomes a sentence."""
@@ -115,11 +135,26 @@ class File:
         kind = ForeignError if name.startswith(BROKEN) else StoreError
         return kind(sentence.format(file=self.path, cause=cause))
 
+    def _engine(self, begin: str, *pragmas: str) -> Engine:
+        """A pool of connections that begin transactions in this way."""
+        engine = create_engine("sqlite://", creator=lambda: self._connect(*pragmas), poolclass=QueuePool)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        event.listen(engine, "close", lambda connection, _: self._opened.discard(connection))
+        return engine
+
+    def _connect(self, *pragmas: str) -> sqlite3.Connection:
+        """A connection that is closed with the file at the latest."""
+        connection = _connect(self.path, *pragmas)
+        self._opened.add(connection)
+        return connection
+
     def _prepare(self, may_change: bool) -> None:  # noqa: FBT001 - called through aside
         with self.readings.connect() as connection:
             current = is_current(connection, str(self.path))
         if not may_change and not current:
-            raise StoreError(f"{self.path} is of an older Tafelrunde, whose server is running: stop that server first.")
+            raise StoreError(
+                f"{self.path} belongs to an older Tafelrunde server that is still running: stop that server first."
+            )
         with closing(_connect(self.path)) as driver:
             if driver.execute("PRAGMA journal_mode=WAL").fetchone() != ("wal",):
                 raise StoreError(
@@ -133,26 +168,32 @@ class File:
 class SqliteStore(Store):
     """A store for one process; there are no others whose news could come."""
 
-    def __init__(self, file: File, lock: sqlite3.Connection | None) -> None:
+    def __init__(self, file: File) -> None:
         super().__init__(file)
         self._file = file
-        self._lock = lock
 
     async def append(self, table: str, number: int, time: int, entry: bytes) -> bool:
         """Append an entry; see Store."""
         return await self._file.writer.append(check(Append(table, number, time, entry)))
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The entries of a table after a number; see Store."""
-        return whole(await self._file.rows(table, after), after)
+    async def read(self, table: str, after: int = 0, limit: int = HIGHEST) -> list[Row]:
+        """The first entries of a table after a number; see Store."""
+        return whole(await self._file.rows(table, after, limit), after)
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of these, and empty SQLite's own log, where the old ones are; see Store."""
         await super().rewrite(table, entries)
         await self._file.aside(_empty_log, self._file.path)
 
-    async def tell(self, told: Sequence[Said]) -> None:
+    async def tell(self, told: Sequence[ProcessMessage]) -> None:
         """There is nobody to tell."""
+
+    async def check(self, seconds: float) -> bool:
+        """Look through the pages of the file; see Store."""
+        found = await self._file.aside(_quick_check, self._file.path, seconds)
+        if found not in {None, SOUND}:
+            raise ForeignError(SENTENCES["SQLITE_CORRUPT"].format(file=f"{self._file.path} ({found})"))
+        return found is not None
 
     async def backup(self, path: Path) -> None:
         """Copy the file as of one moment; see Store."""
@@ -182,26 +223,19 @@ class SqliteStore(Store):
         """Finish, and let another process have the file."""
         self._tell(None)
         await self._file.close()
-        if self._lock:
-            self._lock.close()
 
 
 async def open_sqlite(path: Path, *, beside: bool) -> SqliteStore:
     """Open a file, or make it; see open_store."""
     file = File(path)
-    lock: sqlite3.Connection | None = None
     try:
-        lock = await file.aside(_claim, file.path, beside)
-        await file.open(may_change=lock is not None)
+        await file.open(may_change=await file.claim(beside=beside))
     except BaseException:
         await file.close()
-        if lock:
-            lock.close()
         raise
-    if lock and beside:
-        lock.close()
-        lock = None
-    return SqliteStore(file, lock)
+    if beside:
+        file.release()
+    return SqliteStore(file)
 
 
 async def copied(path: Path, to: Path) -> Path:
@@ -214,7 +248,7 @@ async def copied(path: Path, to: Path) -> Path:
     return to
 
 
-def _claim(path: Path, beside: bool) -> sqlite3.Connection | None:  # noqa: FBT001 - called through aside
+def _claim(path: Path, *, beside: bool) -> sqlite3.Connection | None:
     """The lock of a file; None for one that a server has, beside which we may work. Makes a file that is not there.
 
     The lock is a transaction on an empty database of its own: every system has it, and it dies with its process.
@@ -224,6 +258,8 @@ def _claim(path: Path, beside: bool) -> sqlite3.Connection | None:  # noqa: FBT0
     lock = sqlite3.connect(f"{path}.lock", timeout=1, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
+        if not path.exists():
+            path.touch(0o600)
     except sqlite3.OperationalError as error:
         lock.close()
         if error.sqlite_errorname != "SQLITE_BUSY":
@@ -234,29 +270,23 @@ def _claim(path: Path, beside: bool) -> sqlite3.Connection | None:  # noqa: FBT0
                 "or give all of them one PostgreSQL database (--database postgresql://…)."
             ) from error
         return None
-    if not path.exists():
-        path.touch(0o600)
+    except BaseException:
+        lock.close()
+        raise
     return lock
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path, *pragmas: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
-        f"{path.as_uri()}?mode=rw", PATIENCE, isolation_level=None, check_same_thread=False, uri=True
+        f"{path.as_uri()}?mode=rw", timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True
     )
-    connection.execute("PRAGMA foreign_keys=ON")
-    return connection
-
-
-def _engine(path: Path, begin: str, *pragmas: str) -> Engine:
-    def connect() -> sqlite3.Connection:
-        connection = _connect(path)
-        for pragma in pragmas:
+    try:
+        for pragma in ("PRAGMA foreign_keys=ON", *pragmas):
             connection.execute(pragma)
-        return connection
-
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-    return engine
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _run(engine: Engine, work: Work[T]) -> T:
@@ -267,6 +297,19 @@ def _run(engine: Engine, work: Work[T]) -> T:
 def _empty_log(path: Path) -> None:
     with closing(_connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _quick_check(path: Path, seconds: float) -> str | None:
+    """What is wrong first, SOUND if nothing is; None when there was no time to find out."""
+    end = monotonic() + seconds
+    with closing(_connect(path)) as connection:
+        connection.set_progress_handler(lambda: monotonic() > end, STEPS)
+        try:
+            return " ".join(str(connection.execute("PRAGMA quick_check(1)").fetchone()[0]).split())
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname == "SQLITE_INTERRUPT":
+                return None
+            raise
 
 
 def _copy_out(source: Path, target: Path) -> None:

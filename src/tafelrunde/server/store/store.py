@@ -6,6 +6,7 @@ import asyncio
 import re
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self, TypeAlias
@@ -13,11 +14,14 @@ from typing import NamedTuple, Self, TypeAlias
 from sqlalchemy import Connection, bindparam, delete, func, literal, select, update
 
 from tafelrunde.server.store import schema
+from tafelrunde.server.store.game_ends import GameEnds
+from tafelrunde.server.store.guess_counts import Guesses
 from tafelrunde.server.store.leases import Leases, Notes
-from tafelrunde.server.store.listings import Listings
+from tafelrunde.server.store.listings import Listings, Status
+from tafelrunde.server.store.members import Invitations, PasswordResets
 from tafelrunde.server.store.pages import Page
 from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
-from tafelrunde.server.store.work import Database, fetch
+from tafelrunde.server.store.transactions import Database, fetch
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 HIGHEST = 2**31 - 1
@@ -28,8 +32,18 @@ ENTRIES = (
     select(schema.log.c.number, schema.log.c.time, schema.log.c.entry)
     .where(schema.log.c.table == bindparam("table"), schema.log.c.number > bindparam("after"))
     .order_by(schema.log.c.number)
+    .limit(bindparam("limit"))
 )
-"""The entries of a table after a number; put together once, since that takes longer than reading them."""
+"""The first entries of a table after a number; put together once, since that takes longer than reading them."""
+
+LENGTHS = select(
+    schema.listing.c.table,
+    select(func.max(schema.log.c.number))
+    .where(schema.log.c.table == schema.listing.c.table)
+    .scalar_subquery()
+    .label("length"),
+).where(schema.listing.c.status == bindparam("status"))
+"""The last number of each table of a status, for which its log is not gone through."""
 
 
 class Row(NamedTuple):
@@ -49,14 +63,33 @@ class Append(NamedTuple):
     entry: bytes
 
 
-class News(NamedTuple):
-    """Another process appended this number to this table; it may also be REMOVED or REWRITTEN."""
+class Appended(NamedTuple):
+    """Another process appended this number to this table."""
 
     table: str
     number: int
 
 
-class Mark(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Another process removed this table."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """Another process changed entries of this table: what was read of them is to be read again."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """News may have been missed: read again every table that is held."""
+
+
+class ReadReceipt(NamedTuple):
     """Somebody's client has shown a table up to this number; told between processes, and kept nowhere."""
 
     table: str
@@ -64,17 +97,11 @@ class Mark(NamedTuple):
     number: int
 
 
-REMOVED = 0
-"""The number of news of a table that is gone."""
-
-REWRITTEN = -1
-"""The number of news of a table whose entries changed: what was read of them is to be read again."""
-
-
 class Dismissed(NamedTuple):
-    """All connections of a person are to be ended."""
+    """All connections of a person are to be ended, or those that were opened with the token of this hash."""
 
     person: str
+    token: str = ""
 
 
 class Sought(NamedTuple):
@@ -91,14 +118,14 @@ class Here(NamedTuple):
     person: str
 
 
-Said: TypeAlias = Mark | Dismissed | Sought | Here
+ProcessMessage: TypeAlias = ReadReceipt | Dismissed | Sought | Here
 """What processes tell each other and keep nowhere."""
 
-Told: TypeAlias = News | Said
-"""What processes hear of each other."""
+LogNews: TypeAlias = Appended | Removed | Rewritten
+"""What processes did to the logs."""
 
-MISSED = News("", 0)
-"""News may have been missed: read again every table that is held."""
+ProcessNews: TypeAlias = LogNews | ProcessMessage | Missed
+"""What a process hears of the others."""
 
 
 class Store(ABC):
@@ -113,12 +140,16 @@ class Store(ABC):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._queues: set[asyncio.Queue[Told | None]] = set()
+        self._queues: set[asyncio.Queue[ProcessNews | None]] = set()
         self.listings = Listings(database)
         self.people = People(database)
         self.accounts = Accounts(database)
         self.devices = Devices(database)
         self.tokens = Tokens(database)
+        self.invitations = Invitations(database)
+        self.resets = PasswordResets(database)
+        self.guesses = Guesses(database)
+        self.game_ends = GameEnds(database)
         self.leases = Leases(database)
         self.notes = Notes(database)
 
@@ -129,23 +160,28 @@ class Store(ABC):
         After a StoreError it is unknown which; reading the table tells.
         """
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The entries of a table after a number, in order; empty for a table that does not exist."""
+    async def read(self, table: str, after: int = 0, limit: int = HIGHEST) -> list[Row]:
+        """The first entries of a table after a number, in order; empty for a table that does not exist."""
         if not NAME.fullmatch(table):  # which PostgreSQL might not even be asked
             return []
-        return whole([Row(*row) for row in await self._database.read(fetch(ENTRIES, table=table, after=after))], after)
+        asked = fetch(ENTRIES, table=table, after=after, limit=limit)
+        return whole([Row(*row) for row in await self._database.read(asked)], after)
+
+    async def lengths(self, status: Status) -> dict[str, int]:
+        """How many entries the logs of the tables of a status have."""
+        return {row.table: row.length or 0 for row in await self._database.read(fetch(LENGTHS, status=status))}
 
     async def remove(self, table: str) -> None:
-        """Forget a table: its log, its listing, its lease."""
+        """Remove a table: its log, its listing, its lease."""
         await self._database.write(lambda connection: self._remove(connection, table))
 
     def _remove(self, connection: Connection, table: str) -> None:
-        """The listing first, as whoever lists the table: its people go with it, and nobody waits in a circle."""
+        """The listing first, with its people, as when a table is listed: the same order avoids a deadlock."""
         for part in (schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
 
     async def mentioning(self, text: str) -> list[str]:
-        """The tables in whose entries a text stands somewhere; takes a look at all there are."""
+        """The tables whose entries contain a text; it searches every log."""
         return await self._database.read(lambda connection: _mentioning(connection, text.encode()))
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
@@ -164,26 +200,30 @@ class Store(ABC):
             await self.remove(table)
 
     @abstractmethod
-    async def tell(self, told: Sequence[Said]) -> None:
+    async def tell(self, told: Sequence[ProcessMessage]) -> None:
         """Tell the other processes, if there are any, what is in no log."""
 
-    def news(self) -> AsyncIterator[Told]:
+    def news(self) -> AsyncIterator[ProcessNews]:
         """What others append or tell from this call on, never what this store does; ends when the store is closed."""
-        queue: asyncio.Queue[Told | None] = asyncio.Queue()
+        queue: asyncio.Queue[ProcessNews | None] = asyncio.Queue()
         self._queues.add(queue)
         return self._listen(queue)
 
-    async def _listen(self, queue: asyncio.Queue[Told | None]) -> AsyncIterator[Told]:
+    async def _listen(self, queue: asyncio.Queue[ProcessNews | None]) -> AsyncIterator[ProcessNews]:
         try:
-            while news := await queue.get():
+            while (news := await queue.get()) is not None:
                 yield news
         finally:
             self._queues.discard(queue)
 
-    def _tell(self, news: Told | None) -> None:
-        """Pass news on to all who listen; None is the end of it."""
+    def _tell(self, news: ProcessNews | None) -> None:
+        """Pass news on to all listeners; None ends them."""
         for queue in self._queues:
             queue.put_nowait(news)
+
+    async def check(self, seconds: float) -> bool:  # noqa: ARG002 - PostgreSQL looks after its pages itself
+        """Look for damage for so many seconds; True if that was enough. Raises ForeignError when there is some."""
+        return True
 
     @abstractmethod
     async def backup(self, path: Path) -> None:

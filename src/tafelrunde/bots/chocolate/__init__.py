@@ -1,0 +1,1 @@
+"""Bots of Scho K.O. and Schokoly."""

@@ -1,1 +1,0 @@
-"""Positions drawn in the terminal: in colour, or in letters where there is none."""

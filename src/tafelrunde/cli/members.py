@@ -1,0 +1,205 @@
+"""The commands of `admin` about people: finding them, new passwords, deleting, invitations."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from tafelrunde.cli.admin import (
+    ANSWERS_WITHIN,
+    LOOK_AGAIN,
+    MOST,
+    beside,
+    done,
+    is_alive,
+    label,
+    moment,
+    now,
+    show,
+    tell,
+)
+from tafelrunde.cli.errors import BAD, CommandError
+from tafelrunde.server import keys
+from tafelrunde.server.live.timers import SECOND
+from tafelrunde.server.people import erasure, names
+from tafelrunde.server.store import Invitation, Person, Store
+
+HOUR = 60 * 60 * SECOND
+DAY = 24 * HOUR
+ANYWHERE = "https://YOUR.SERVER"
+INTERNAL = {"generation", "token"}
+"""What is known of a person and concerns the server alone."""
+
+
+class Member(NamedTuple):
+    """A person, and the name of their account, None for a guest."""
+
+    person: Person
+    account: str | None
+
+    @property
+    def marks(self) -> list[str]:
+        """What a host has to know about them."""
+        return [mark for mark in ("muted", "banned", "deleted") if getattr(self.person, mark)]
+
+    def line(self) -> tuple[str, ...]:
+        """A person as they are listed."""
+        account = [f"account {self.account}"] if self.account else []
+        return (self.person.id, self.person.name, moment(self.person.changed), *account, *self.marks)
+
+    def values(self) -> dict[str, object]:
+        """The same for programs."""
+        person = {name: value for name, value in asdict(self.person).items() if name not in INTERNAL}
+        return person | {"account": self.account}
+
+
+class Wanted(NamedTuple):
+    """Which people are listed."""
+
+    text: str
+    restricted: bool
+    accounts: bool
+    limit: int
+
+
+def people(place: str | Path, wanted: Wanted, as_json: bool) -> None:
+    """List people by a part of their name or of their account's."""
+    show(
+        [(member.line(), member.values()) for member in done(beside(place, lambda store: found(store, wanted)))],
+        as_json,
+    )
+
+
+async def found(store: Store, wanted: Wanted) -> list[Member]:
+    """The people who are wanted, with their accounts."""
+    some = await store.people.find(
+        wanted.text, restricted=wanted.restricted, accounts=wanted.accounts, limit=min(wanted.limit, MOST)
+    )
+    accounts = await store.accounts.names([person.id for person in some])
+    return [Member(person, accounts.get(person.id)) for person in some]
+
+
+async def known(store: Store, given: str) -> Person:
+    """The person of an id, or of the name of an account. Raises CommandError."""
+    person = await store.people.read(given)
+    if person is None and (account := await store.accounts.named(names.tidied(given))):
+        person = await store.people.read(account.person)
+    if person is None:
+        raise CommandError(
+            f"There is nobody with the id or account name {given}; find people with tafelrunde admin people NAME.",
+            BAD,
+        )
+    return person
+
+
+def restrict(place: str | Path, given: str, marks: dict[str, bool], as_json: bool) -> None:
+    """Let a person be muted or banned, or no longer. Raises CommandError."""
+    person = done(beside(place, lambda store: restricted(store, given, marks)))
+    [(mark, is_so)] = marks.items()
+    sentence = f"{label(person, person.id)} is {'' if is_so else 'no longer '}{mark}."
+    tell(sentence, {"id": person.id, "name": person.name, mark: is_so}, as_json)
+
+
+async def restricted(store: Store, given: str, marks: dict[str, bool]) -> Person:
+    """The person after a change."""
+    person = await known(store, given)
+    return await store.people.restrict(person.id, **marks) or person
+
+
+def reset(place: str | Path, given: str, hours: int, address: str | None, as_json: bool) -> None:
+    """A link with which a person chooses a new password, once. Raises CommandError."""
+    name, code, expires = done(beside(place, lambda store: allowed_reset(store, given, hours)))
+    link = f"{site(address)}/welcome#reset={quote(name, safe='')}&code={code}"
+    sentence = (
+        f"Give {name} this link. It can be used once, until {moment(expires)}, to set a new password:\n{link}\n"
+        f"Or the code, which can be entered as the recovery code under “Forgot the password?”: {code}"
+    )
+    tell(sentence, {"account": name, "code": code, "link": link, "expires": expires}, as_json)
+
+
+async def allowed_reset(store: Store, given: str, hours: int) -> tuple[str, str, int]:
+    """The name of the account, a fresh code, and until when it works."""
+    person = await known(store, given)
+    account = await store.accounts.read(person.id)
+    if account is None:
+        raise CommandError(f"{label(person, person.id)} is a guest and has no password.", BAD)
+    code, expires = keys.fresh_code(5), now() + hours * HOUR
+    await store.resets.write(keys.hashed(code), person.id, expires)
+    return account.name, code, expires
+
+
+def delete(place: str | Path, given: str, as_json: bool) -> None:
+    """Forget a person, as if they had deleted their data themselves. Raises CommandError."""
+    person, is_done = done(beside(place, lambda store: deleted(store, given)))
+    rest = (
+        ""
+        if is_done
+        else " No server is running: what they said and their names at tables will be removed when one starts."
+    )
+    tell(
+        f"{label(person, person.id)} has been deleted.{rest}",
+        {"id": person.id, "deleted": True, "done": is_done},
+        as_json,
+    )
+
+
+async def deleted(store: Store, given: str) -> tuple[Person, bool]:
+    """Let the server forget a person if one is running, which has the tables in memory; was all of it done?"""
+    person = await known(store, given)
+    await store.notes.write(erasure.NOTE + person.id, str(now() - erasure.AGAIN))
+    await store.people.delete(person.id, now())
+    end = time.monotonic() + ANSWERS_WITHIN
+    while await is_alive(store) and time.monotonic() < end:
+        if await store.notes.read(erasure.NOTE + person.id) is None:
+            await store.notes.write(erasure.NOTE + person.id, str(now()))  # it looks again after a minute
+            return person, True
+        await asyncio.sleep(LOOK_AGAIN)
+    return person, False
+
+
+def invite(place: str | Path, draft: Invitation, address: str | None, as_json: bool) -> None:
+    """Make an invitation, and show its link this once."""
+    code = keys.fresh_code(5)
+    fresh = Invitation(keys.fresh_id(8), keys.hashed(code), draft.label, draft.created, draft.expires, draft.most)
+    done(beside(place, lambda store: store.invitations.write(fresh)))
+    link = f"{site(address)}/welcome#invite={code}"
+    who = "one person" if fresh.most == 1 else f"{fresh.most:,} people"
+    sentence = f"Invitation {fresh.id} admits {who} until {moment(fresh.expires)}. The link is shown only once:\n{link}"
+    tell(sentence, values(fresh) | {"code": code, "link": link}, as_json)
+
+
+def invitation(label_: str, uses: int, days: int) -> Invitation:
+    """An invitation that is asked for, from now on."""
+    return Invitation("", "", label_, now(), now() + days * DAY, uses)
+
+
+def invitations(place: str | Path, as_json: bool) -> None:
+    """List invitations, the newest first."""
+    show([(line(each), values(each)) for each in done(beside(place, lambda store: store.invitations.find()))], as_json)
+
+
+def line(each: Invitation) -> tuple[str, ...]:
+    """An invitation as it is listed."""
+    marks = ["revoked"] if each.revoked else ["expired"] if each.expires <= now() else []
+    return (each.id, f"{each.used} of {each.most}", f"until {moment(each.expires)}", each.label, *marks)
+
+
+def values(each: Invitation) -> dict[str, object]:
+    """An invitation for programs, without its hash."""
+    return {name: value for name, value in asdict(each).items() if name != "hash"}
+
+
+def revoke(place: str | Path, invitation_: str, as_json: bool) -> None:
+    """Let nobody else in by an invitation. Raises CommandError."""
+    if not done(beside(place, lambda store: store.invitations.revoke(invitation_))):
+        raise CommandError(f"There is no invitation {invitation_}; tafelrunde admin invitations lists them.", BAD)
+    tell(f"Invitation {invitation_} has been revoked.", {"id": invitation_, "revoked": True}, as_json)
+
+
+def site(address: str | None) -> str:
+    """The address that links begin with."""
+    return (address or ANYWHERE).rstrip("/")

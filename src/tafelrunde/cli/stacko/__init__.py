@@ -1,0 +1,1 @@
+"""Stacko in the terminal."""

@@ -1,0 +1,1 @@
+"""Scho K.O. and Schokoly in arrays: the twins of rules/chocolate."""

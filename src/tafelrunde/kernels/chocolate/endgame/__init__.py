@@ -1,0 +1,1 @@
+"""Exact search of the last plies, once all cards are known."""

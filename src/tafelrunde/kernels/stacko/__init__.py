@@ -1,0 +1,1 @@
+"""Stacko in arrays: the twin of rules/stacko."""

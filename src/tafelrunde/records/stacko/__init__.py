@@ -1,0 +1,1 @@
+"""Stacko on paper: its notation and its part of a record."""

@@ -1,0 +1,1 @@
+"""Stacko for OpenSpiel."""

@@ -1,0 +1,1 @@
+"""The network: HTTP limits, WebSocket frames, connections and sessions."""

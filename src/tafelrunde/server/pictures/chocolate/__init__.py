@@ -1,0 +1,1 @@
+"""How the chocolate games look on a picture."""

@@ -1,0 +1,1 @@
+"""How Stacko looks on a picture."""

@@ -1,0 +1,141 @@
+"""Everything a request needs: the store, the tables in memory, who may ask for how much, and what time it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from time import monotonic
+from typing import Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
+
+from tafelrunde.server.keys import hashed, signed
+from tafelrunde.server.live.runtime import Runtime
+from tafelrunde.server.live.tables import LiveTables
+from tafelrunde.server.live.timers import Now, Timers
+from tafelrunde.server.logs import RefusalLog
+from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.net.host_names import HostNames
+from tafelrunde.server.people.passwords import Passwords
+from tafelrunde.server.people.rate_limits import Buckets, Doors, PersonLocks, client_key
+from tafelrunde.server.pictures.picture_cache import PictureCache
+from tafelrunde.server.settings import Settings
+from tafelrunde.server.store import Person, Store
+from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.upkeep.readiness import Readiness
+from tafelrunde.server.uploads.record_checks import RecordChecks
+
+COOKIE = "tafelrunde"
+HEADER = "x-tafelrunde"
+FOR_PROGRAMS = "for_programs"
+"""The mark of a call about oneself that is for programs with a token, too."""
+
+LEAST_AT_ONCE = 20.0
+"""However many processes share what an address may ask for, in each of them so much may be asked for at once."""
+
+NOBODY = Person("", "", 0, 0)
+"""A visitor of whom nothing is known; may look, no more."""
+
+
+@dataclass(slots=True)
+class Services:
+    """The parts of a running server.
+
+    `peers` counts the connections of each address that comes by itself, `doors` what each address is about: requests
+    that are being answered, and sockets. Through a proxy only the latter can be told.
+    """
+
+    settings: Settings
+    store: Store
+    runtime: Runtime
+    key: bytes
+    passwords: Passwords = field(default_factory=Passwords)
+    record_checks: RecordChecks = field(default_factory=RecordChecks)
+    pictures: PictureCache = field(default_factory=PictureCache)
+    banned: set[str] = field(default_factory=set)
+    person_locks: PersonLocks = field(default_factory=PersonLocks)
+    refusals: RefusalLog = field(default_factory=RefusalLog)
+    tables: LiveTables = field(init=False)
+    timers: Timers = field(init=False)
+    now: Now = field(init=False)
+    metrics: Metrics = field(init=False)
+    requests: Buckets = field(init=False)
+    messages: Buckets = field(init=False)
+    doors: Doors = field(init=False)
+    peers: Doors = field(init=False)
+    names: HostNames = field(init=False)
+    readiness: Readiness = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables, self.timers, self.now = self.runtime.tables, self.runtime.timers, self.runtime.now
+        self.metrics = self.runtime.metrics
+        limits = self.settings.limits
+        share = max(1, self.settings.workers)
+        self.requests = Buckets(limits.requests / share, max(LEAST_AT_ONCE, limits.requests_at_once / share), monotonic)
+        self.messages = Buckets(limits.messages, limits.messages_at_once, monotonic)
+        self.doors = Doors(-(-limits.connections // share))
+        self.peers = Doors(-(-limits.connections // share))
+        self.readiness = Readiness(self.store.notes)
+        self.names = HostNames((*self.settings.hosts, *self.settings.origins))
+
+    async def visitor(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        """Who asks: by a token, by a cookie, or nobody. Raises Refusal for a bad token and for who is banned."""
+        given = connection.headers.get("authorization", "")
+        if given:
+            person = await self.bearer(given)
+            self.requests.take(f"person:{person.id}")
+        else:
+            person = await self.known(connection.cookies.get(COOKIE, ""))
+        if person.banned:
+            raise Refusal("banned", "You have been banned from this server.")
+        return person
+
+    async def bearer(self, given: str) -> Person:
+        """The person of a token."""
+        scheme, _, code = given.partition(" ")
+        token = await self.store.tokens.read(hashed(code)) if scheme.lower() == "bearer" else None
+        person = await self.store.people.read(token.person) if token and not token.revoked else None
+        if token is None or person is None or person.deleted:
+            raise Refusal("bad_token", "This token is invalid or has been revoked.")
+        return replace(person, token=token.hash)
+
+    async def known(self, cookie: str) -> Person:
+        """The person of a cookie."""
+        if (found := signed(cookie, self.key)) is None:
+            return NOBODY
+        person = await self.store.people.read(found.person)
+        is_good = person is not None and not person.deleted and person.generation == found.generation
+        return person if person is not None and is_good else NOBODY
+
+
+TheServices: TypeAlias = NamedDependency[Services]
+ThePerson: TypeAlias = NamedDependency[Person]
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where somebody asks, as it is counted."""
+    return client_key(connection.client.host if connection.client else "")
+
+
+def must_be_somebody(person: Person) -> Person:
+    """The visitor, who must be known. Raises Refusal."""
+    if not person.id:
+        raise Refusal("who_are_you", "Ask GET /api/me first: it makes you a guest and gives you a cookie.")
+    return person
+
+
+def is_program(person: Person) -> bool:
+    """Does a program ask for this person, by a token?"""
+    return bool(person.token)
+
+
+def must_be_in_person(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """A guard: what is about oneself is not for programs, whose token may have been stolen. Raises Refusal."""
+    if "authorization" in connection.headers and not handler.opt.get(FOR_PROGRAMS):
+        raise Refusal("only_for_playing", "A token is only for playing. Do this on the page, signed in.")
+
+
+def is_own(origin: str, host: str, others: tuple[str, ...]) -> bool:
+    """Does a page of this origin belong to this server?"""
+    return origin in others or origin.partition("://")[2].rstrip("/").casefold() == host.casefold()

@@ -1,0 +1,1 @@
+"""A table as values and pure functions: its log, the fold, and what is decided, shown and recorded."""

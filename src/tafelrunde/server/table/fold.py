@@ -1,0 +1,503 @@
+"""A table is a fold of its log: the same entries give the same table, on any process, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tafelrunde.records import fairness, notation
+from tafelrunde.rules.core import Game, Outcome, Seat, Step
+from tafelrunde.rules.games import GAMES
+from tafelrunde.rules.lazy import lazy
+from tafelrunde.server.table import clock, entries
+from tafelrunde.server.table.answered_requests import Answered
+from tafelrunde.server.table.clock import SeatClocks, Thinking
+from tafelrunde.server.table.entries import GAME_CHANGING, TableEntry
+from tafelrunde.wire.setup import DAY, MINUTE, DaysClock, HoursClock, Setup, options_of
+
+LINES_KEPT = 100
+LINES_KEPT_OF_ONLOOKERS = 40
+REVEAL_TIME = 20_000
+SECOND = 1000
+CHECKPOINT_EVERY = 16
+"""A state is kept before every so many actions: to keep all of a long game would take megabytes."""
+
+
+class Occupant(NamedTuple):
+    """Who sits on a chair: a person, or a bot.
+
+    `promise` is the hash of a nonce (F10), `revealed` says whether that came. `must_promise`: the last one is used up.
+    `automated`: a program sat down or acted there, by a token. `is_nickname`: the name is that of the chair alone.
+    """
+
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+    promise: str | None = None
+    revealed: bool = False
+    must_promise: bool = False
+    automated: bool = False
+    is_nickname: bool = False
+
+
+class RevealPhase(NamedTuple):
+    """The time between the start and the deal: since when, and the chair that the host chose to start (F10)."""
+
+    since: int
+    first: int | None
+
+
+class PlayedAction(NamedTuple):
+    """An action that was played: by whom, the word, whether it revealed anything (U1), the thinking before it (U2)."""
+
+    seat: Seat
+    word: str
+    reveals: bool
+    thinking: Thinking | None = None
+
+
+class ChatLine(NamedTuple):
+    """Something said, with the number of its entry and its time; `onlooker`: by somebody who did not play then."""
+
+    number: int
+    person: str
+    name: str
+    text: str
+    time: int = 0
+    onlooker: bool = False
+
+
+class Substitution(NamedTuple):
+    """Which bot took over a seat, from whom, before the action of that number (R9)."""
+
+    seat: Seat
+    after: Occupant
+    name: str
+    start: int
+
+
+class Table(Struct, frozen=True, dict=True):
+    """What the log says so far.
+
+    `number` is that of the last entry, `changed` that of the last one that changed the game. `away` says
+    since when people are gone, as if the server had never been down; `resumed` when such time was last given back.
+    `said` counts all lines of the chat, `onlooked` those of onlookers, `spoken` those of each person,
+    `prepared` what each did before the start. `previous` is the state before the last action, None after an undo, and
+    `checkpoints` are those before every sixteenth: whoever undoes again and again costs no more than whoever plays.
+    `undone` counts the actions that were taken back (R11), `undos` how often that was (U2).
+    """
+
+    id: str
+    host: str
+    setup: Setup
+    seed: bytes
+    reserved: tuple[str | None, ...]
+    chairs: tuple[Occupant | None, ...]
+    opened: int
+    starter: int | None = None
+    number: int = 1
+    changed: int = 1
+    time: int = 0
+    first: int | None = None
+    revealing: RevealPhase | None = None
+    nonces: tuple[str, ...] = ()
+    promises: tuple[str | None, ...] = ()
+    state: Any = None
+    previous: Any = None
+    checkpoints: tuple[Any, ...] = ()
+    past: tuple[PlayedAction, ...] = ()
+    undone: int = 0
+    undos: int = 0
+    clocks: SeatClocks | None = None
+    draw: tuple[Seat, ...] = ()
+    undoing: tuple[Seat, ...] = ()
+    ended: entries.GameEnded | None = None
+    successors: tuple[Substitution, ...] = ()
+    rematch: str | None = None
+    resumed: int = 0
+    chat: tuple[ChatLine, ...] = ()
+    said: int = 0
+    onlooked: int = 0
+    spoken: dict[str, int] = {}
+    prepared: dict[str, int] = {}
+    muted: frozenset[str] = frozenset()
+    onlookers_muted: bool = False
+    answered: Answered = Answered()
+    away: dict[str, int] = {}
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        """The game that is played."""
+        return GAMES[self.setup.game]
+
+    @lazy
+    def actor(self) -> Seat | None:
+        """The seat that has to act, None before the game and after it."""
+        return None if self.state is None or self.ended is not None else self.game.actor(self.state)
+
+    @property
+    def is_running(self) -> bool:
+        """Has the game begun and not ended?"""
+        return self.actor is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Did the game end, in whichever way?"""
+        return self.ended is not None or (self.state is not None and self.actor is None)
+
+    def step(self, word: str) -> Step[Any, Any]:
+        """What the seat to act does by a word. Raises Unreadable and Illegal.
+
+        The last one is kept: what is decided about is folded next.
+        """
+        kept: tuple[str, Step[Any, Any]] | None = self.__dict__.get("kept")
+        if kept is None or kept[0] != word:
+            kept = self.__dict__["kept"] = word, self.game.apply(self.state, notation.read(word, self.game))
+        return kept[1]
+
+    def chair_of(self, seat: Seat) -> int:
+        """The chair of a seat: playing order goes around the table from the one who starts (F7)."""
+        return ((self.first or 1) - 1 + seat - 1) % len(self.chairs) + 1
+
+    def seat_of(self, chair: int) -> Seat:
+        """The seat of a chair."""
+        return (chair - (self.first or 1)) % len(self.chairs) + 1
+
+    def at(self, seat: Seat) -> Occupant:
+        """Who plays a seat."""
+        chair = self.chairs[self.chair_of(seat) - 1]
+        if chair is None:
+            raise ValueError(f"nobody sits on seat {seat}")
+        return chair
+
+    def chairs_of(self, person: str) -> tuple[int, ...]:
+        """The chairs of a person, several when they play on one device."""
+        return tuple(i for i, chair in enumerate(self.chairs, start=1) if chair and chair.person == person)
+
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        """The seats of a person once the game has begun."""
+        return self.seating.get(person, ())
+
+    @lazy
+    def seating(self) -> dict[str, tuple[Seat, ...]]:
+        """The seats of all people once the game has begun."""
+        found: dict[str, tuple[Seat, ...]] = {}
+        for seat in range(1, len(self.chairs) + 1) if self.state is not None else ():
+            person = self.at(seat).person
+            if person:
+                found[person] = (*found.get(person, ()), seat)
+        return found
+
+    @lazy
+    def people(self) -> tuple[str, ...]:
+        """The people on the chairs, each once."""
+        return tuple(dict.fromkeys(chair.person for chair in self.chairs if chair and chair.person))
+
+    def onlooks(self, person: str) -> bool:
+        """Does a person neither play nor host?"""
+        return person != self.host and person not in self.people
+
+    def preparer(self, entry: TableEntry) -> str | None:
+        """Who prepares for the game by an entry; None where nobody does."""
+        return entries.preparer(entry, [chair and chair.person for chair in self.chairs])
+
+    @lazy
+    def awaited(self) -> tuple[int, ...]:
+        """The chairs whose promised nonces are still to be revealed (F10)."""
+        chairs = enumerate(self.chairs if self.revealing else (), start=1)
+        return tuple(number for number, chair in chairs if chair and chair.promise and not chair.revealed)
+
+    @property
+    def reveal_time(self) -> int:
+        """The milliseconds after which who has not revealed a promised nonce is asked again (F10)."""
+        clock_ = self.setup.clock
+        if self.setup.live:
+            return REVEAL_TIME
+        return clock_.turn_seconds * SECOND if isinstance(clock_, HoursClock | DaysClock) else self.patience
+
+    @property
+    def patience(self) -> int:
+        """The milliseconds after which the seat of somebody who is away may be handed on."""
+        usual = 10 * MINUTE if self.setup.live else 14 * DAY
+        return (self.setup.away or usual) * SECOND
+
+    @lazy
+    def outcome(self) -> Outcome | None:
+        """The result, by the rules or as R8 says; None while the game goes on."""
+        if self.is_running:
+            return None
+        if self.state is None:
+            return Outcome((0,) * len(self.chairs), ()) if self.ended else None
+        if self.ended is None:
+            return self.game.outcome(self.state)
+        standing = self.game.standing(self.state)
+        return Outcome(standing.scores, self.winners(self.ended), standing.detail)
+
+    def winners(self, ended: entries.GameEnded) -> tuple[Seat, ...]:
+        """R8: every other side wins, or all, or nobody."""
+        everybody = tuple(range(1, len(self.chairs) + 1))
+        if ended.how == "agreed":
+            return everybody
+        if ended.how == "aborted" or ended.seat is None:
+            return ()
+        losers = self.game.side(ended.seat, len(everybody))
+        return tuple(seat for seat in everybody if seat not in losers)
+
+
+def folded(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
+    """The table of a whole log: rows of number, time and stored entry. None for an empty log."""
+    result: Table | None = None
+    for number, time, stored in rows:
+        entry = entries.read(stored)
+        result = opened(table, entry, time) if result is None else fold(result, entry, number, time)
+    return result
+
+
+def opened(table: str, entry: TableEntry, time: int) -> Table:
+    """The table after its first entry."""
+    if not isinstance(entry, entries.Opened):
+        raise TypeError(f"the log of table {table} does not begin with its opening")
+    return Table(
+        id=table,
+        host=entry.host,
+        setup=entry.setup,
+        seed=bytes.fromhex(entry.seed),
+        reserved=entry.reserved,
+        chairs=(None,) * entry.setup.seats,
+        opened=time,
+        starter=entry.starter,
+        time=time,
+    )
+
+
+def fold(table: Table, entry: TableEntry, number: int, time: int) -> Table:
+    """The table after one more entry; its time never runs backwards, whatever clock the entry was written by."""
+    time = max(time, table.time)
+    if isinstance(entry, entries.ActionPlayed):
+        return acted(marked(table, entry), entry, number, time)
+    changed = number if isinstance(entry, GAME_CHANGING) else table.changed
+    after = replace(table, number=number, time=time, changed=changed)
+    if table.state is None and (who := table.preparer(entry)):
+        after = replace(after, prepared=table.prepared | {who: table.prepared.get(who, 0) + 1})
+    if isinstance(entry, entries.Said):
+        return said(replace(after, answered=table.answered.noted(entry.id, number)), entry)
+    if isinstance(entry, entries.Muted):
+        return muted(after, entry)
+    if isinstance(entry, entries.Revealed):
+        after = replace(after, answered=table.answered.noted(entry.id, number))
+    if isinstance(entry, entries.Undone | entries.GameEnded | entries.Handed):
+        return in_play(after, entry)
+    if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Promised | entries.Started):
+        return before_start(after, entry)
+    if isinstance(entry, entries.Starting | entries.Revealed | entries.Restarted):
+        return between(after, entry)
+    if isinstance(entry, entries.Opened):
+        return after
+    return around(after, entry)
+
+
+def before_start(
+    table: Table, entry: entries.Sat | entries.Rose | entries.Nonced | entries.Promised | entries.Started
+) -> Table:
+    """Sitting down, getting up, nonces and promises, and the start where nothing was promised."""
+    match entry:
+        case entries.Sat(chair=chair, name=name, person=person, bot=bot, nonce=nonce, promise=promise):
+            marks = {"automated": entry.automated, "is_nickname": entry.is_nickname}
+            return seated(table, chair, Occupant(name, person, bot, nonce, promise, **marks))
+        case entries.Rose(chair=chair):
+            return seated(table, chair, None)
+        case entries.Nonced(chair=chair, nonce=nonce):
+            sitting = table.chairs[chair - 1]
+            return seated(table, chair, sitting and sitting._replace(nonce=nonce, promise=None, must_promise=False))
+        case entries.Promised(chair=chair, promise=promise):
+            sitting = table.chairs[chair - 1]
+            return seated(table, chair, sitting and sitting._replace(nonce="", promise=promise, must_promise=False))
+        case entries.Started(first=first):
+            return started(table, first)
+        case _:
+            assert_never(entry)
+
+
+def between(table: Table, entry: entries.Starting | entries.Revealed | entries.Restarted) -> Table:
+    """From the start to the deal, where nonces were promised (F10)."""
+    match entry:
+        case entries.Starting(first=first):
+            chairs = tuple(
+                chair if chair is None or chair.promise else chair._replace(nonce="") for chair in table.chairs
+            )
+            return replace(table, chairs=chairs, revealing=RevealPhase(table.time, first))
+        case entries.Revealed(chair=chair, nonce=nonce, first=first):
+            sitting = table.chairs[chair - 1]
+            after = seated(table, chair, sitting and sitting._replace(nonce=nonce, revealed=True))
+            return after if first is None else started(replace(after, revealing=None), first)
+        case entries.Restarted(chairs=late):
+            chairs = tuple(None if n in late else renewed(chair) for n, chair in enumerate(table.chairs, start=1))
+            return replace(table, chairs=chairs, revealing=None)
+        case _:
+            assert_never(entry)
+
+
+def renewed(chair: Occupant | None) -> Occupant | None:
+    """Who sits on a chair, for a new start: what was promised and perhaps revealed is of no use any more (F10)."""
+    if chair is None or chair.promise is None:
+        return chair
+    return chair._replace(nonce="", promise=None, revealed=False, must_promise=True)
+
+
+def seated(table: Table, number: int, chair: Occupant | None) -> Table:
+    """The table with somebody else, or nobody, on a chair."""
+    return replace(table, chairs=(*table.chairs[: number - 1], chair, *table.chairs[number:]))
+
+
+def marked(table: Table, entry: entries.ActionPlayed) -> Table:
+    """The table with the mark of a program on the chair for which one acted."""
+    if not entry.automated or table.at(entry.seat).automated:
+        return table
+    return seated(table, table.chair_of(entry.seat), table.at(entry.seat)._replace(automated=True))
+
+
+def started(table: Table, first: int) -> Table:
+    """The deal: nonces are frozen, and all shuffles follow from them and the seed (F1, F2)."""
+    nonces = tuple(chair.nonce if chair else "" for chair in table.chairs)
+    state = dealt(table, nonces)
+    clocks = clock.wound(table.setup.clock, len(table.chairs), table.game.actor(state), table.time)
+    promises = tuple(chair.promise if chair else None for chair in table.chairs)
+    promises = promises if any(promises) else ()
+    return replace(table, first=first, nonces=nonces, promises=promises, state=state, clocks=clocks)
+
+
+def dealt(table: Table, nonces: tuple[str, ...]) -> Any:  # noqa: ANN401 - each game has its own state
+    """The state before the first action."""
+    return table.game.deal(len(table.chairs), options_of(table.setup), fairness.shuffles(table.seed, nonces))
+
+
+def acted(table: Table, entry: entries.ActionPlayed, number: int, time: int) -> Table:
+    """A seat took a step."""
+    step = table.step(entry.word)
+    actor = table.game.actor(step.state)
+    return replace(
+        table,
+        number=number,
+        time=time,
+        changed=number,
+        answered=table.answered.noted(entry.id, number),
+        state=step.state,
+        previous=table.state,
+        checkpoints=table.checkpoints if len(table.past) % CHECKPOINT_EVERY else (*table.checkpoints, table.state),
+        past=(*table.past, PlayedAction(entry.seat, entry.word, step.reveals, clock.thinking(table.clocks))),
+        clocks=clock.passed(table.clocks, actor, time),
+        draw=(),
+        undoing=(),
+    )
+
+
+def in_play(table: Table, entry: entries.Undone | entries.GameEnded | entries.Handed) -> Table:
+    """What else changes the game."""
+    match entry:
+        case entries.Undone(actions=count):
+            return taken_back(table, count)
+        case entries.GameEnded():
+            return replace(table, ended=entry, clocks=clock.passed(table.clocks, None, table.time), draw=(), undoing=())
+        case entries.Handed(seat=seat, bot=bot):
+            successor = Substitution(seat, table.at(seat), f"bot:{bot}", len(table.past) + 1)
+            sitting = table.at(seat)._replace(person=None, bot=bot, name=f"bot:{bot}")
+            after = seated(table, table.chair_of(seat), sitting)
+            return replace(after, successors=(*table.successors, successor), draw=(), undoing=())
+        case _:
+            assert_never(entry)
+
+
+def taken_back(table: Table, count: int) -> Table:
+    """The last actions are undone."""
+    past = table.past[:-count]
+    state = table.previous if count == 1 and table.previous is not None else state_before(table, len(past))
+    checkpoints = table.checkpoints[: -(-len(past) // CHECKPOINT_EVERY)]
+    after = replace(table, state=state, previous=None, checkpoints=checkpoints, past=past, undoing=(), draw=())
+    successors = tuple(s._replace(start=min(s.start, len(past) + 1)) for s in table.successors)
+    clocks = clocks_before(table, count)
+    return replace(after, undone=table.undone + count, undos=table.undos + 1, successors=successors, clocks=clocks)
+
+
+def clocks_before(table: Table, count: int) -> SeatClocks | None:
+    """The clocks after the last actions, so many, are taken back (U2)."""
+    return clock.undone(table.clocks, [played.thinking for played in table.past[-count:] if played.thinking])
+
+
+def state_before(table: Table, number: int) -> Any:  # noqa: ANN401 - each game has its own state
+    """The state after so many of the actions played: few are played again, from the checkpoint before it."""
+    start = number // CHECKPOINT_EVERY
+    state = table.checkpoints[start]
+    for played in table.past[start * CHECKPOINT_EVERY : number]:
+        state = table.game.apply(state, notation.read(played.word, table.game)).state
+    return state
+
+
+def around(
+    table: Table,
+    entry: entries.Asked | entries.Declined | entries.Went | entries.Renamed | entries.Resumed | entries.Rematched,
+) -> Table:
+    """What happens around the game."""
+    match entry:
+        case entries.Asked(seat=seat, what="draw"):
+            return replace(table, draw=(*table.draw, seat))
+        case entries.Asked(seat=seat):
+            return replace(table, undoing=(*table.undoing, seat))
+        case entries.Declined(what="draw"):
+            return replace(table, draw=())
+        case entries.Declined():
+            return replace(table, undoing=())
+        case entries.Went(person=person, back=back):
+            away = {who: since for who, since in table.away.items() if who != person}
+            return replace(table, away=away if back else away | {person: table.time})
+        case entries.Renamed(person=person, name=name):
+            return renamed(table, person, name)
+        case entries.Resumed(gap=gap):
+            away = {who: min(since + gap, table.time) for who, since in table.away.items()}
+            return replace(table, clocks=clock.resumed(table.clocks, gap), resumed=table.time, away=away)
+        case entries.Rematched(table=rematch):
+            return replace(table, rematch=rematch)
+        case _:
+            assert_never(entry)
+
+
+def said(table: Table, entry: entries.Said) -> Table:
+    """One more line of the chat; lines of onlookers push out their own before those of players."""
+    person, onlooks = entry.person, table.onlooks(entry.person)
+    chat = table.chat
+    if entry.text:
+        chat = (*chat, ChatLine(table.number, person, entry.name, entry.text, table.time, onlooks))
+    theirs = [line for line in chat if line.onlooker]
+    if len(theirs) > LINES_KEPT_OF_ONLOOKERS:
+        chat = tuple(line for line in chat if line is not theirs[0])
+    return replace(
+        table,
+        chat=chat[-LINES_KEPT:],
+        said=table.said + 1,
+        onlooked=table.onlooked + onlooks,
+        spoken=table.spoken | {person: table.spoken.get(person, 0) + 1},
+    )
+
+
+def muted(table: Table, entry: entries.Muted) -> Table:
+    """The host said who may not talk, or may again."""
+    if entry.person is None:
+        return replace(table, onlookers_muted=not entry.lifted)
+    return replace(table, muted=table.muted - {entry.person} if entry.lifted else table.muted | {entry.person})
+
+
+def renamed(table: Table, person: str, name: str) -> Table:
+    """The table with a person's new name on chairs, in the chat, and where a bot took over; nicknames stay."""
+
+    def called(chair: Occupant) -> Occupant:
+        return chair._replace(name=name) if chair.person == person and not chair.is_nickname else chair
+
+    return replace(
+        table,
+        chairs=tuple(chair and called(chair) for chair in table.chairs),
+        successors=tuple(successor._replace(after=called(successor.after)) for successor in table.successors),
+        chat=tuple(line._replace(name=name) if line.person == person else line for line in table.chat),
+    )

@@ -1,0 +1,1 @@
+"""Upkeep while the server runs: retention, admin requests, readiness."""

@@ -1,0 +1,1 @@
+"""Work on records that visitors send, in a process of its own."""

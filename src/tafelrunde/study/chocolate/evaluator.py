@@ -1,0 +1,128 @@
+"""The value of a chocolate game: rollouts to the end, and traits of the position, made into chances.
+
+The rollouts say how the game goes on by quick play; the traits say what quick play does not see. Both were fitted to
+the results of strong play from such positions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tafelrunde.bots.chocolate.fit_lay import first
+from tafelrunde.bots.chocolate.search import lay_weights
+from tafelrunde.kernels.arrays import Floats, Ints
+from tafelrunde.kernels.chocolate.board import Board, Outgrown
+from tafelrunde.kernels.chocolate.layout import CARDS_IN_ALL, PAYS, PLACED, SEATS, TURN
+from tafelrunde.kernels.chocolate.rollout import LEADS, SHARES, SUMS, rollouts, situate
+from tafelrunde.kernels.chocolate.traits import LAY_TRAITS, SHARED_TRAITS
+from tafelrunde.rules.chocolate.booklet import Booklet
+from tafelrunde.rules.chocolate.courses import COURSES
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
+from tafelrunde.rules.chocolate.table import ChocolateState
+from tafelrunde.study import evaluator, softmax
+from tafelrunde.study.evaluator import NoValue
+from tafelrunde.study.fitted import FittedValue, is_checked, packaged
+
+VERSION = 1
+GAMES = 16
+"""So many rollouts judge a position."""
+
+TRIES = 8
+"""Of so many lays drawn at random a rollout takes the best."""
+
+SCALE = 10.0
+"""Traits and leads are divided by this, so that all weights are of one size."""
+
+DOUBT = 0.5
+"""So many wins are added for every side: no side is ever quite lost in rollouts."""
+
+PHASES = 3
+
+
+class Situation(NamedTuple):
+    """What the weights are for: the features of every side, and how far the game is."""
+
+    features: Floats
+    progress: float
+
+
+class ChocolateEvaluator:
+    """The value of `schoko` or `schokoly`."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.name = f"tafelrunde-{game}-v{VERSION}"
+
+    def value(self, state: ChocolateState, chance: int = 0) -> tuple[float, ...]:
+        """The expected result of every side. Raises NoValue."""
+        course = COURSES[self.game]
+        teams = evaluator.sides(course, state.seats)
+        if outcome := course.outcome(state):
+            return evaluator.result(outcome, teams)
+        try:
+            found = situation(Board.of(state, self.game), teams, chance)
+        except Outgrown:
+            raise NoValue("The field is too wide or too high to be evaluated.") from None
+        given = softmax.inputs(found.features[None], np.array([found.progress]))
+        return tuple(softmax.chances(given, self.fitted(state).flat)[0].tolist())
+
+    def is_calibrated(self, state: ChocolateState) -> bool:
+        """Did the value come true for tables of this deck, by the German booklet?"""
+        return state.booklet == Booklet.GERMAN and is_checked(table_name(self.game, state.seats, state.deck.name))
+
+    def phase(self, state: ChocolateState) -> int:
+        """The third of the game."""
+        return min(PHASES - 1, PHASES * len(state.field.cards) // len(state.deck))
+
+    def fitted(self, state: ChocolateState) -> FittedValue:
+        """The weights for a table; those of a similar deck for a deck of one's own."""
+        own = packaged(table_name(self.game, state.seats, state.deck.name))
+        similar = own or packaged(table_name(self.game, state.seats, "standard" if self.game == "schoko" else "48"))
+        if similar is None:
+            raise NoValue(f"There are no values of {self.game} for {state.seats} seats yet.")
+        return similar
+
+
+def table_name(game: str, seats: int, deck: str) -> str:
+    """What the values of a table are called."""
+    return f"{game}-{seats}-{deck}"
+
+
+def rollout_weights(game: str, seats: int) -> Floats:
+    """By what the lays of rollouts are chosen; the fitted weights are for two sides."""
+    chosen: Floats = (first() if seats == SWAPPING_SEATS else lay_weights(game, seats)).ravel()
+    return chosen
+
+
+def situation(board: Board, teams: tuple[tuple[int, ...], ...], chance: int) -> Situation:
+    """What the weights are for, of a position."""
+    deck, table = board.tables.array, board.packed.table
+    sums, weights = np.zeros(SUMS), rollout_weights("schokoly" if deck[PAYS] else "schoko", int(table[SEATS]))
+    ended = rollouts(*board.packed, deck, GAMES, TRIES, chance, weights, sums)
+    shares = np.log((sums[SHARES:LEADS] + DOUBT) / (ended + DOUBT * len(teams)))
+    leads = sums[LEADS:] / max(1, ended) / SCALE
+    rows = [[shares[team[0] - 1], leads[team[0] - 1], *standing(board, team)] for team in teams]
+    features = np.concatenate((np.array(rows), places(table, teams)), axis=1)
+    return Situation(features, float(table[PLACED]) / float(deck[CARDS_IN_ALL]))
+
+
+def standing(board: Board, team: tuple[int, ...]) -> list[float]:
+    """The traits of the seats of a side, on average."""
+    traits, total = np.zeros(LAY_TRAITS), np.zeros(SHARED_TRAITS)
+    for seat in team:
+        situate(*board.packed, board.tables.array, seat - 1, board.work, traits)
+        total += traits[:SHARED_TRAITS]
+    means: list[float] = (total / len(team) / SCALE).tolist()
+    return means
+
+
+def places(table: Ints, teams: tuple[tuple[int, ...], ...]) -> Floats:
+    """Who acts, who comes next, and where each side sits: the last one is what the others are compared with."""
+    n = len(teams)
+    turn = next(i for i, team in enumerate(teams) if int(table[TURN]) + 1 in team)
+    return np.array([
+        [float((side - turn) % n == ahead) for ahead in range(n - 1)] + [float(side == at) for at in range(n - 1)]
+        for side in range(n)
+    ])

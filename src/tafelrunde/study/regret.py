@@ -1,0 +1,37 @@
+"""What a choice cost: the regret of an action, how sure that is, and the evaluator's own error.
+
+`values` is what `evaluator.compare` gives of one side: float64[worlds, actions].
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tafelrunde.kernels.arrays import Floats
+
+
+class Regret(NamedTuple):
+    """How much less an action is worth than the best one, and the error of that; it may come out below 0."""
+
+    points: float
+    error: float
+
+
+def regret(values: Floats, played: int, own_error: float = 0.0) -> Regret:
+    """The cross-fitted regret of an action: the best is chosen on one half of the worlds and judged on the other.
+
+    `own_error` is the evaluator's own, for the game and its phase; it does not become less with more worlds.
+    """
+    if len(values) < 2:  # noqa: PLR2004 - two halves
+        raise ValueError("The regret of an action needs two worlds at least.")
+    halves = values[::2], values[1::2]
+    losses = []
+    for chosen, judged in (halves, halves[::-1]):
+        best = int(np.argmax(chosen.mean(axis=0)))
+        losses.append(judged[:, best] - judged[:, played])
+    points = float(np.mean([loss.mean() for loss in losses]))
+    paired = np.concatenate(losses)
+    sampled = float(paired.var(ddof=1)) / len(paired)
+    return Regret(points, float(np.sqrt(sampled + own_error**2)))

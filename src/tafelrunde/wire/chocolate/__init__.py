@@ -1,0 +1,1 @@
+"""Scho K.O. and Schokoly as they travel."""

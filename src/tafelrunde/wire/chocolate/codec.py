@@ -1,0 +1,140 @@
+"""How views of the chocolate games travel, with the factors of their legal choices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from tafelrunde.records.chocolate import notation
+from tafelrunde.rules.chocolate import field as fields
+from tafelrunde.rules.chocolate import table
+from tafelrunde.rules.chocolate.choices import ChocolateChoices, on_turn
+from tafelrunde.rules.chocolate.course import Course, bears_smartie
+from tafelrunde.rules.chocolate.deck import DeckOptions
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
+from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState
+from tafelrunde.rules.core import Acted, Options, Seat
+from tafelrunde.wire.chocolate.counting import ChocolateMarks, counted, tried
+from tafelrunde.wire.chocolate.decoding import decode_view
+from tafelrunde.wire.chocolate.places import listed
+from tafelrunde.wire.chocolate.texts import TEXTS
+from tafelrunde.wire.chocolate.views import ChocolateView, Choices, Laid, Lays, Swap
+from tafelrunde.wire.view_codec import PLAIN, NoChoices, ViewCodec, ViewWriter
+
+
+class ChocolateCodec(ViewCodec):
+    """How the views of one of the two chocolate games travel."""
+
+    view_type = ChocolateView
+    choices_type = Choices
+    marks_type = ChocolateMarks
+    texts = TEXTS
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.game = course.name
+
+    def encode(self, view: ChocolateSeatView, writer: ViewWriter = PLAIN) -> ChocolateView:
+        """A view as it travels. Histories are the same for all, except where cards are swapped (S12)."""
+        choices = self.course.actions(view)
+        watcher = view.seat if view.seats == SWAPPING_SEATS else None
+        neutral = self.course.neutral(view)
+        return ChocolateView(
+            seat=view.seat or 0,
+            phase=choices.phase.value,
+            actor=choices.actor or 0,
+            turn=view.turn,
+            field=writer.grow("field", view.field.cards, encode_laid),
+            hand=[str(card) for card in view.hand],
+            held=list(view.held),
+            pile=view.pile,
+            colours=[None if colour is None else colour.value for colour in view.colours],
+            smarties=list(view.smarties),
+            swap=encode_swap(view.swap),
+            remembered=encode_remembered(view),
+            history=writer.grow(("history", watcher), view.history, encode_entry),
+            groups=writer.keep("groups", (view.field, view.colours), lambda: counted(self.course, view)),
+            choices=encode_choices(choices) if choices.to_act else None,
+            standing=writer.keep("standing", (view.field, view.colours), lambda: self.standing(view)),
+            totals=writer.fold(("totals", watcher), view.history, self.total, before_all(view)),
+            neutral=None if neutral is None else neutral.value,
+        )
+
+    def total(self, before: ChocolateSeatView, entry: Acted) -> tuple[ChocolateSeatView, list[int]]:
+        """What lies open after an entry of the history, and the scores then."""
+        action: Any = entry.action
+        after = self.course.tried(replace(before, turn=entry.seat), action)
+        return after, list(self.course.standing(after).scores)
+
+    def decode(self, view: ChocolateView, options: Options) -> ChocolateSeatView:
+        """The view of the rules. Raises ValueError without a deck, Unreadable for a bad word."""
+        if not isinstance(options, DeckOptions):
+            raise ValueError("a view of a chocolate game needs its deck")  # noqa: TRY004 - a choice that is missing
+        return decode_view(view, self.course, options)
+
+    def ponder(self, view: ChocolateSeatView) -> Choices:
+        """What the view's seat could lay if it were its turn. Raises NoChoices without a colour or cards."""
+        if view.colours[(view.seat or 1) - 1] is None:
+            raise NoChoices("name_first", "Your colour is not named yet.", self.course.naming_rule)
+        if not view.hand:
+            raise NoChoices("no_cards", "You have no cards left to lay.", "C13")
+        return encode_choices(self.course.actions(on_turn(view)))
+
+    def tried(self, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
+        """What a legal action of the view's seat would make of the board."""
+        return tried(self.course, view, action)
+
+    def hands(self, state: ChocolateState) -> list[list[str]]:
+        """The hands of all seats."""
+        return [[str(card) for card in hand] for hand in state.hands]
+
+
+def before_all(view: ChocolateSeatView) -> ChocolateSeatView:
+    """The same table before anything was done."""
+    return replace(view, field=fields.Field(), colours=(None,) * view.seats, history=())
+
+
+def encode_entry(entry: Acted) -> tuple[Seat, str]:
+    """An entry of a history as it travels."""
+    return entry.seat, write(entry.action)
+
+
+@lru_cache(maxsize=65_536)
+def write(action: Any) -> str:  # noqa: ANN401 - a history holds actions of any game
+    """The word of an action; kept, since a picture holds the words of the whole game."""
+    return notation.write(action)
+
+
+def encode_laid(laid: fields.LaidCard) -> Laid:
+    """A card on the field."""
+    return Laid(laid.pieces, *laid.at, laid.tier, laid.smartie)
+
+
+def encode_remembered(view: ChocolateSeatView) -> dict[str, list[str]]:
+    """The cards in other hands that the seat remembers from swaps, which there are with three seats alone (S12)."""
+    if len(view.held) != SWAPPING_SEATS:
+        return {}
+    return {str(seat): [str(card) for card in cards] for seat, cards in remembered(view).items() if cards}
+
+
+def encode_swap(swap: table.PendingSwap | None) -> Swap | None:
+    """An offer under way; a masked card is written as what was announced of it (N3)."""
+    if swap is None:
+        return None
+    back = None if swap.back is None else notation.write_card(swap.back)
+    return Swap(swap.seat, swap.to, notation.write_card(swap.card), back)
+
+
+def encode_choices(choices: ChocolateChoices) -> Choices:
+    """The factors of the legal choices."""
+    field, names = choices.view.field, {card: str(card) for card in choices.hand}
+    return Choices(
+        words=[notation.write(action) for action in choices.plain],
+        lays=[
+            Lays(names[card], pieces, tier, listed(field, cells), bears_smartie(stack=card.stack, tier=tier))
+            for card, pieces, tier, cells in choices.factors
+        ],
+        smarties=list(choices.smarties),
+        own=choices.guards and any(tier == fields.FIRST for _, _, tier, _ in choices.factors),
+    )

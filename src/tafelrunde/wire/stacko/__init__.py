@@ -1,0 +1,1 @@
+"""Stacko as it travels."""

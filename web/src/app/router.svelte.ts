@@ -1,0 +1,78 @@
+/** Which screen an address means, and going from one to another without loading the page anew. */
+
+import { GAME_NAMES, isGame, type GameName } from "../games";
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "table"; id: string }
+  | { screen: "replay"; id: string; at: number | null }
+  | { screen: "learn"; game: GameName; lesson: string }
+  | { screen: "rules"; game: GameName }
+  | { screen: "settings" }
+  | { screen: "welcome" }
+  | { screen: "unknown" };
+
+const [FIRST_GAME] = GAME_NAMES as [GameName];
+
+export function parse(path: string): Route {
+  const [, first = "", second = "", third = ""] = path.split("/");
+  if (first === "") return { screen: "home" };
+  if (first === "table" && second) return { screen: "table", id: second };
+  if (first === "replay") return { screen: "replay", id: second, at: /^\d+$/.test(third) ? Number(third) : null };
+  if (first === "rules" && (second === "" || isGame(second))) return { screen: "rules", game: second || FIRST_GAME };
+  if (first === "learn" && (second === "" || isGame(second)))
+    return { screen: "learn", game: second || FIRST_GAME, lesson: third };
+  if (first === "settings" || first === "welcome") return { screen: first };
+  return { screen: "unknown" };
+}
+
+let route: Route = $state.raw(parse(location.pathname));
+let hash: string = $state(location.hash);
+
+export function here(): Route {
+  return route;
+}
+
+/** The part of the address behind the #: a place on the screen. */
+export function spot(): string {
+  return hash.slice(1);
+}
+
+export function go(path: string): void {
+  if (path !== location.pathname + location.hash) history.pushState(null, "", path);
+  arrive();
+}
+
+/** Let the address say where on the screen we are by now, without a step in the history of the browser. */
+export function nameSpot(path: string): void {
+  history.replaceState(null, "", path);
+}
+
+function arrive(): void {
+  const next = parse(location.pathname);
+  hash = location.hash;
+  if (JSON.stringify(next) === JSON.stringify(route)) return;
+  route = next;
+  if (!hash) scrollTo(0, 0);
+}
+
+/** Follow links of our own inside the page. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (!link || modified || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}
+
+export function startRouting(): () => void {
+  addEventListener("popstate", arrive);
+  addEventListener("hashchange", arrive);
+  document.addEventListener("click", follow);
+  return () => {
+    removeEventListener("popstate", arrive);
+    removeEventListener("hashchange", arrive);
+    document.removeEventListener("click", follow);
+  };
+}
