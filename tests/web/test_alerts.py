@@ -93,6 +93,7 @@ def test_at_the_first_game_it_is_asked_for_sounds(visit: Visit) -> None:
     expect(ada.see(".ask")).to_have_text(re.compile("Play with sounds"))
     ada.see(".ask button").first.click()
     expect(ada.see(".ask")).to_have_count(0)
+    ada.page.wait_for_function("tones.length >= 2")
     assert 2 == tones(ada)
     ada.go("/settings")
     expect(ada.page.get_by_label("Sounds")).to_be_checked()

@@ -53,6 +53,7 @@ def test_on_a_phone_the_counted_field_stays_in_sight(visit: Visit) -> None:
     """The result leaves the upper half free, and every card and group lies there."""
     ada = visit(size=PHONE)
     ended(ada)
+    ada.see(".end .turning").wait_for()  # it comes last, and makes the result taller
     result, field = ada.see(".end").bounding_box(), ada.see(".frame").bounding_box()
     assert result
     assert field
