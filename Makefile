@@ -54,6 +54,7 @@ warm: setup # compile the kernels once, so that the tests running side by side f
 # The order and the chance of the tests are new each time, but for CI, which repeats itself.
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal $(if $(CI),--randomly-seed=1)
 MEASURED := rules records
+AGAIN = $(if $(CI),|| .ci/rerun-failed $1)
 
 test: setup warm page ## run the tests; those in a browser only where there is one
 ifeq ($(COVERAGE),)
@@ -61,7 +62,7 @@ ifeq ($(COVERAGE),)
 else
 	$(PYTEST) $(MEASURED:%=tests/%) --cov --cov-report=
 	@for layer in $(MEASURED); do $(BIN)/coverage report --include="*/tafelrunde/$$layer/*" --fail-under=98 || exit; done
-	$(PYTEST) $(MEASURED:%=--ignore=tests/%)
+	$(PYTEST) $(MEASURED:%=--ignore=tests/%) $(call AGAIN,$(BIN))
 endif
 
 # Without browsers and proofs, which test more the browser and the machine than the Python.
@@ -76,7 +77,7 @@ newer-tests: setup
 	@$(BIN)/uv pip install --quiet --python $(BESIDE) --require-hashes -r requirements-dev.lock
 	@TAFELRUNDE_NO_PAGE=1 $(BIN)/uv pip install --quiet --python $(BESIDE) --no-deps --no-build-isolation --editable .
 	@$(BESIDE)/bin/python -m tafelrunde.kernels.warm
-	$(PYTEST:$(BIN)/%=$(BESIDE)/bin/%) --ignore=tests/web --ignore=tests/proofs
+	$(PYTEST:$(BIN)/%=$(BESIDE)/bin/%) --ignore=tests/web --ignore=tests/proofs $(call AGAIN,$(BESIDE)/bin)
 
 lint: setup ## check form, types and layers
 	$(BIN)/ruff format --check
