@@ -26,7 +26,7 @@ async def furnish(place: str | Path) -> None:
     async with await open_store(place) as store:
         await store.people.write(Person("ada", "Ada", 1, 2))
         await store.people.write(Person("bob", "Bob", 1, 3))
-        await store.append("t1", 1, 5, b"\x00entry")
+        await store.append("t1", 1, 90_000, b"\x00entry")
         await store.listings.write(Listing("t1", "schoko", Status.OPEN, True, 1, 2, ("ada",)))  # noqa: FBT003
 
 
@@ -48,9 +48,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> list[str]:
 
 
 def test_tables_and_people_are_listed(run: Run, place: list[str]) -> None:
-    """One a line, with tabs between, ids first."""
+    """One a line, with tabs between, ids first; a table with the time of its last entry."""
     [table] = run("admin", "tables", *place).out.splitlines()
-    assert ["t1", "schoko", "open", "listed", "1970-01-01 00:00:00Z", "ada (Ada)"] == table.split("\t")
+    assert ["t1", "schoko", "open", "listed", "1970-01-01 00:01:30Z", "ada (Ada)"] == table.split("\t")
     assert ["bob\tBob\t1970-01-01 00:00:00Z"] == run("admin", "people", "bo", *place).out.splitlines()
     assert "" == run("admin", "tables", "--status", "ended", *place).out
 
@@ -225,7 +225,7 @@ def test_a_backup_beside_a_running_game_is_whole(run: Run, tmp_path: Path) -> No
 def test_rows_of_the_log_are_what_they_were(run: Run, place: list[str], tmp_path: Path) -> None:
     """A backup holds the bytes of the log."""
     run("admin", "backup", tmp_path / "b.sqlite", *place)
-    assert [Row(1, 5, b"\x00entry")] == asyncio.run(content(tmp_path / "b.sqlite"))[0]  # type: ignore[index]
+    assert [Row(1, 90_000, b"\x00entry")] == asyncio.run(content(tmp_path / "b.sqlite"))[0]  # type: ignore[index]
 
 
 def test_a_ban_holds_for_who_takes_another_name_just_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

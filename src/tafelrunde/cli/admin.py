@@ -52,7 +52,7 @@ def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
 
 
 def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
-    """List tables, the latest change first."""
+    """List tables, the most recently played first."""
     found = done(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
     show([(table_line(listing, names), table_values(listing)) for listing, names in found], as_json)
 
@@ -85,7 +85,7 @@ def table_line(listing: Listing, names: list[str]) -> tuple[str, ...]:
 
 async def named(store: Store, wanted: ListingQuery, limit: int) -> list[tuple[Listing, list[str]]]:
     """Tables with the names of their people."""
-    listings = await store.listings.find(wanted, limit)
+    listings = await store.listings.find_played(wanted, limit)
     people = await store.people.several({person for listing in listings for person in listing.people})
     return [(listing, [label(people.get(person), person) for person in listing.people]) for listing in listings]
 

@@ -116,7 +116,7 @@ def tables(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """List tables, latest change first: id, game, status, lobby, time, people."""
+    """List tables, most recently played first: id, game, status, lobby, time, people."""
     from tafelrunde.cli.admin import tables as run
     from tafelrunde.cli.admin import wanted_tables
 

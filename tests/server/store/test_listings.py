@@ -86,6 +86,19 @@ async def test_a_table_without_a_log_is_not_among_those_that_have_one(address: s
         assert ["a"] == [listing.table for listing in await store.listings.find(ListingQuery(logged=True))]
 
 
+async def test_a_table_is_found_by_its_last_entry(address: str) -> None:
+    """What is played does not change a listing, but whoever looks after a server wants to know when it was."""
+    async with await open_store(address) as store:
+        await fill(store)
+        await store.append("a", 1, 1, b"{}")
+        await store.append("a", 2, 28, b"{}")
+        found = await store.listings.find_played(limit=3)
+        assert [("c", 30), ("a", 28), ("d", 25)] == [(listing.table, listing.changed) for listing in found]
+        assert ["a"] == [listing.table for listing in await store.listings.find_played(ListingQuery(is_open=True), 2)][
+            1:
+        ]
+
+
 async def test_more_are_found_than_go_into_one_question(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the people of each; a server that was used for years has many tables that nobody ended."""
     monkeypatch.setattr(transactions, "AT_ONCE", 2)

@@ -98,11 +98,23 @@ class Listings:
         """The tables that are wanted, the latest change first."""
         return await self._database.read(lambda connection: _find(connection, _conditions(wanted), limit))
 
+    async def find_played(self, wanted: ListingQuery = ANY, limit: int = 100) -> list[Listing]:
+        """The tables that are wanted, `changed` when their last entry was made, the latest first.
+
+        It looks into the log of each, which is too much for what visitors ask for.
+        """
+        return await self._database.read(lambda connection: _find(connection, _conditions(wanted), limit, PLAYED))
+
     async def count(self, wanted: ListingQuery = ANY) -> dict[Status, int]:
         """How many of the wanted tables there are of every status."""
         asked = select(listing.c.status, func.count()).where(*_conditions(wanted)).group_by(listing.c.status)
         found = await self._database.read(fetch(asked))
         return dict.fromkeys(Status, 0) | {Status(status): count for status, count in found}
+
+
+LAST = select(log.c.time).where(log.c.table == listing.c.table).order_by(log.c.number.desc()).limit(1)
+PLAYED = func.coalesce(LAST.correlate(listing).scalar_subquery(), listing.c.changed)
+"""When the last entry of a table was made; a table is listed a moment before it has one."""
 
 
 def _write(connection: Connection, value: Listing) -> None:
@@ -128,8 +140,14 @@ def _conditions(wanted: ListingQuery) -> Iterator[ColumnElement[bool]]:
         yield exists().where(log.c.table == listing.c.table, log.c.number == 1)
 
 
-def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], limit: int) -> list[Listing]:
-    asked = select(listing).where(*conditions).order_by(listing.c.changed.desc(), listing.c.table).limit(limit)
+def _find(
+    connection: Connection,
+    conditions: Iterable[ColumnElement[bool]],
+    limit: int,
+    latest: ColumnElement[int] = listing.c.changed,
+) -> list[Listing]:
+    asked = select(listing, latest.label("latest")).where(*conditions)
+    asked = asked.order_by(latest.desc(), listing.c.table).limit(limit)
     found = connection.execute(asked).all()
     people = _people(connection, [row.table for row in found])
     return [
@@ -139,7 +157,7 @@ def _find(connection: Connection, conditions: Iterable[ColumnElement[bool]], lim
             Status(row.status),
             row.is_open,
             row.created,
-            row.changed,
+            row.latest,
             tuple(people[row.table]),
             row.number,
             row.turn,
