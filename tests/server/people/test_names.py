@@ -24,6 +24,13 @@ PASSWORD = "correct horse"
         "\ue000",
         "a\u0301\u0301\u0301",
         " ",
+        "\u200d",
+        "A\u200dda",
+        "ع\u200d\u200dل",
+        "👩\u200d",
+        "\u200d👩",
+        "👩\u200d\u200d👧",
+        "👩 \u200d👧",
     ],
 )
 def test_a_name_with_something_invisible_is_refused(name: str) -> None:
@@ -58,11 +65,22 @@ def test_a_name_that_sounds_like_the_server_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ada", "Zoë", "Nguyễn", "Botho", "Modesta", "Hostert", "Иван", "李雷", "محمد", "❤️ Eva", "José Ángel"]
+    "name",
+    [
+        *("Ada", "Zoë", "Nguyễn", "Botho", "Modesta", "Hostert", "Иван", "李雷", "محمد", "❤️ Eva", "José Ángel"),
+        *("👨\u200d👩\u200d👧", "👩🏽\u200d🚀 Eva", "🏳️\u200d🌈", "🙂\u200d↔️ Kim", "علی\u200cرضا", "क्\u200dषमा"),
+    ],
 )
 def test_the_names_of_people_are_good(name: str) -> None:
-    """In all languages, and with a heart."""
+    """In all languages, and with a heart or a family; joiners stay where writing needs them."""
     assert name.replace("\ufe0f", "") == names.good(name)
+
+
+@pytest.mark.parametrize("name", ["❤️ Eva", "👨\u200d👩\u200d👧", "علی\u200cرضا"])
+def test_a_name_signs_in_as_it_was_typed(ada: Guest, bob: Guest, name: str) -> None:
+    """Keyboards put signs behind an emoji that are not kept, and the same keyboard types them again."""
+    ada.post("/api/me/account", name=name, password=PASSWORD)
+    assert ada.me["person"] == bob.post("/api/login", name=name, password=PASSWORD)["person"]
 
 
 def test_nobody_takes_a_name_that_looks_like_an_account(ada: Guest, bob: Guest) -> None:

@@ -120,6 +120,7 @@ OPEN = [
     ("not_seated", lambda t: requests.act(t, "ada", "=W", at=9, request="r")),
     ("not_seated", lambda t: requests.undo(t, "ada", now=0)),
     ("nothing_said", lambda t: requests.say(t, "ada", " \u0000", name="Ada", request="r", now=0)),
+    ("nothing_said", lambda t: requests.say(t, "ada", "\u3164\u2800\u200d", name="Ada", request="r", now=0)),
     ("no_change", lambda t: requests.went(t, "ada", back=False)),
 ]
 RUNNING = [

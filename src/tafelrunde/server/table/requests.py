@@ -12,6 +12,7 @@ from tafelrunde.server.table import entries
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.fold import Occupant, Table, clocks_before
 from tafelrunde.server.table.quotas import line_overrun
+from tafelrunde.server.table.visible_text import is_seen, shown
 from tafelrunde.wire.setup import options_of
 
 LONGEST_NAME = 30
@@ -413,8 +414,8 @@ def speaker(table: Table, line: int) -> str:
 
 def spoken(text: str) -> str:
     """A text without anything that cannot be seen."""
-    tidy = "".join(letter if letter.isprintable() else " " for letter in text).strip()
-    if not tidy:
+    tidy = shown(text).strip()
+    if not any(is_seen(letter) for letter in tidy):
         raise Refusal("nothing_said", "The message is empty.")
     return tidy
 
