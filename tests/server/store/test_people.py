@@ -3,11 +3,23 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from tafelrunde.server.store import Account, Listing, Person, Status, Token, open_store
 
 ANN = Person("a", "Ann", created=1, changed=10)
 BEA = Person("b", "Bea_%", created=2, changed=20, muted=True)
 CAY = Person("c", "Çay", created=3, changed=30, banned=True)
+
+
+@pytest.mark.parametrize(("name", "alike"), [("Ada", "ADA."), ("Υπατία", "υπατία"), ("Юра", "IOpa")])
+async def test_an_account_is_found_by_what_its_name_looks_like(address: str, name: str, alike: str) -> None:
+    """Small letters, too, that look unlike the large ones; its owner may be called so."""
+    async with await open_store(address) as store:
+        await store.people.write(Person("a", "", 1, 1))
+        assert await store.accounts.write(Account("a", name, "", ""))
+        assert [True, False] == [await store.accounts.looks_like(alike, person) for person in "ba"]
+        assert not await store.accounts.looks_like(f"{alike} 2", "b")
 
 
 async def test_people_are_kept_and_found(address: str) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
 from tests.server.store.conftest import TO_THE_FIRST_TABLES
 
-from tafelrunde.server.store import Listing, Person, Status, StoreError, open_store
+from tafelrunde.server.store import Account, Listing, Person, Status, StoreError, open_store
 from tafelrunde.server.store.postgres import open_postgres
 from tafelrunde.server.store.schema import metadata
 from tafelrunde.server.store.sqlite import open_sqlite
@@ -158,6 +158,17 @@ async def test_a_database_that_keeps_every_connection_waiting_is_explained(datab
             return_exceptions=True,
         )
     assert [StoreError] == [type(answer) for answer in answers if isinstance(answer, Exception)]
+
+
+async def test_what_older_accounts_look_like_is_computed_again(address: str) -> None:
+    """An older program knew fewer letters that look alike."""
+    async with await open_store(address) as store:
+        await store.people.write(Person("a", "Ann", 1, 2))
+        assert await store.accounts.write(Account("a", "Юра", "", ""))
+        await change(store, "UPDATE account SET skeleton = 'юра'")
+        await change(store, "UPDATE tafelrunde_version SET version_num = '0008'")
+    async with await open_store(address) as store:
+        assert await store.accounts.looks_like("IOpa", "b")
 
 
 async def test_what_an_older_program_kept_is_kept(file: Path) -> None:

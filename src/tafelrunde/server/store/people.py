@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tafelrunde.server.people.confusables import skeleton
@@ -190,7 +190,8 @@ class Accounts:
     async def looks_like(self, name: str, person: str) -> bool:
         """Does an account of somebody else have a name that looks like this one?"""
         columns = schema.account.c
-        asked = select(columns.person).where(columns.skeleton == skeleton(name), columns.person != person).limit(1)
+        alike = or_(columns.skeleton == skeleton(name), columns.folded == _folded(name))
+        asked = select(columns.person).where(alike, columns.person != person).limit(1)
         return bool(await self._database.read(fetch(asked)))
 
     async def _one(self, condition: ColumnElement[bool]) -> Account | None:
