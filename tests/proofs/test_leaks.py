@@ -16,7 +16,7 @@ from tafelrunde.records.record import Player
 from tafelrunde.server.live import live_table
 from tafelrunde.server.table import recording, requests, snapshots
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 GAMES = ["schoko", "schokoly", "stacko"]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.server.table.test_fold import refusal
 from tests.server.worlds import SECOND, acted, opened_table, started, told
 
-from tafelrunde.server.table import entries, requests
+from tafelrunde.server.table import entries, refusals, requests
 from tafelrunde.server.table.fold import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 
@@ -55,7 +55,7 @@ def succeeds(table: Table, request_: Request, person: str) -> bool:
     """May this person ask for it?"""
     try:
         request_(table, person)
-    except requests.Refusal:
+    except refusals.Refusal:
         return False
     return True
 

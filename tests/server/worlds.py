@@ -12,7 +12,7 @@ from tafelrunde.records import notation, record
 from tafelrunde.server.table import entries, previews, recording, requests, snapshots
 from tafelrunde.server.table.entries import TableEntry
 from tafelrunde.server.table.fold import Table, fold, opened
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.wire.setup import Setup
 

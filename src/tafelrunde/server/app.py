@@ -44,7 +44,7 @@ from tafelrunde.server.services import (
 from tafelrunde.server.settings import Settings, from_environment
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.store.opening import open_store
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.upkeep.admin_requests import attend
 from tafelrunde.server.upkeep.retention import sweep
 

@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from tafelrunde.server.people.guess_limits import TooSoon
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import StoreError
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import reason
 from tafelrunde.wire.messages import Reason
 

@@ -22,7 +22,7 @@ from tafelrunde.server.people.rate_limits import Buckets, Doors, PersonLocks, cl
 from tafelrunde.server.pictures.picture_cache import PictureCache
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Person, Store
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.upkeep.readiness import Readiness
 from tafelrunde.server.uploads.record_checks import RecordChecks
 

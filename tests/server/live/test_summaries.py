@@ -13,7 +13,7 @@ from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.summaries import listing
 from tafelrunde.server.table import entries, requests
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Refusal, Repeated
+from tafelrunde.server.table.refusals import Refusal, Repeated
 
 
 def test_what_an_older_program_listed_is_summarised_when_it_is_looked_at(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.table_cache import FORGET_AFTER
 from tafelrunde.server.table import requests
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 
 def test_a_table_that_nobody_needs_is_forgotten_and_read_again(tmp_path: Path) -> None:

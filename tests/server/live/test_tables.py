@@ -16,9 +16,9 @@ from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.tables import SETTLED_AFTER
 from tafelrunde.server.store import StoreError
-from tafelrunde.server.table import entries, requests
+from tafelrunde.server.table import entries, refusals, requests
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Missing, Refusal
+from tafelrunde.server.table.refusals import Missing, Refusal
 
 
 def test_a_refusal_keeps_no_table_in_memory(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
             await here.tables.submit("t", lambda t, _: requests.act(t, "ada", "draw", at=9, request="r"))
         here.store.append = append  # type: ignore[method-assign]
         assert seen[0] + 1 == (await here.tables.load("t")).number
-        with pytest.raises(requests.Repeated):
+        with pytest.raises(refusals.Repeated):
             await here.tables.submit("t", lambda t, _: requests.act(t, "ada", "draw", at=9, request="r"))
 
     in_runtime(tmp_path / "s", Clock(), use)

@@ -6,7 +6,7 @@ import pytest
 from tests.server.kit import Guest
 
 from tafelrunde.server.people import names
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 PASSWORD = "correct horse"
 

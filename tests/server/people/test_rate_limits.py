@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.server.people.rate_limits import Buckets, Doors
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 
 def test_a_bucket_fills_again() -> None:

@@ -14,7 +14,7 @@ from tafelrunde.server.table import clock, entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.entries import TableEntry
 from tafelrunde.server.table.fold import Table, fold, folded
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.wire.setup import DaysClock, LiveClock, NoClock, Setup
 

@@ -15,7 +15,7 @@ from tafelrunde.records.fairness import Protection
 from tafelrunde.server.table import entries, nonces, recording, requests, snapshots
 from tafelrunde.server.table.fold import REVEAL_TIME, Table, folded
 from tafelrunde.server.table.nonces import GRACE
-from tafelrunde.server.table.requests import Refusal, Repeated
+from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.wire import messages
 from tafelrunde.wire.setup import DAY, HOUR, DaysClock, HoursClock, Setup

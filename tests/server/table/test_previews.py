@@ -10,7 +10,7 @@ from tafelrunde.records import notation
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.server.table import previews
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire import views
 from tafelrunde.wire.chocolate.counting import ChocolateMarks
 from tafelrunde.wire.stacko.views import StackoMarks

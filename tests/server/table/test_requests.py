@@ -12,7 +12,7 @@ from tafelrunde.records import fairness
 from tafelrunde.server.table import entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.fold import Table, fold
-from tafelrunde.server.table.requests import Repeated
+from tafelrunde.server.table.refusals import Repeated
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.wire.setup import LiveClock, OwnDeck, Setup
 
@@ -261,13 +261,6 @@ def test_time_without_a_server_counts_from_the_first_stop_that_mattered() -> Non
     assert "no_change" == refusal(there, lambda t: requests.resume(t, stops, gone + 20))
     resumed = fold(table, entries.Resumed(gap=6), table.number + 1, gone + 6)
     assert entries.Resumed(gap=12) == requests.resume(resumed, stops, gone + 20)
-
-
-def test_a_refusal_can_be_read_where_it_is_printed() -> None:
-    """In a trace of the server there is more than its kind."""
-    assert ("no_such_table", "There is no such table. The link may be wrong, or the table was removed.", None, ()) == (
-        requests.Missing().args
-    )
 
 
 def test_no_flag_falls_before_or_after_the_game() -> None:

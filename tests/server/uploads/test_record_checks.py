@@ -12,7 +12,7 @@ import pytest
 from tests.server.kit import Guest, serving
 
 from tafelrunde.server.people.rate_limits import Limits
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.uploads.record_checks import MOST_OF_ADDRESS, RecordChecks, price
 from tafelrunde.server.uploads.record_worker import REPLAY, VERIFY
 

@@ -22,7 +22,7 @@ from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.leases import Leases
 from tafelrunde.server.table import requests
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Missing, Refusal
+from tafelrunde.server.table.refusals import Missing, Refusal
 
 LEASE = 6 * SECOND
 """So long after a process died another takes over its turn. A live holder renews it."""

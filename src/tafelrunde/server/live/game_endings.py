@@ -18,7 +18,7 @@ from tafelrunde.server.live.table_cache import TableCache
 from tafelrunde.server.live.tables import LiveTables
 from tafelrunde.server.store.game_ends import GameEnd, GameEnds
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 PORTION = 1000
 """So many tables are looked up at once."""

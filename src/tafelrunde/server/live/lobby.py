@@ -12,7 +12,7 @@ from tafelrunde.server.live.summaries import TableSummary, listing, read_summary
 from tafelrunde.server.live.table_access import TableAccess
 from tafelrunde.server.store import Listing, ListingQuery, Status
 from tafelrunde.server.store.listings import Listings
-from tafelrunde.server.table.requests import Missing, Refusal
+from tafelrunde.server.table.refusals import Missing, Refusal
 from tafelrunde.wire.rest import Lobby, Summary
 
 MOST_LISTED = 50

@@ -12,7 +12,7 @@ from tafelrunde.server.live.live_table import LiveTable
 from tafelrunde.server.live.time_slices import SliceScheduler
 from tafelrunde.server.live.timers import SECOND, Now
 from tafelrunde.server.store import Row
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 FORGET_AFTER = 180 * SECOND
 PAGE = 1000

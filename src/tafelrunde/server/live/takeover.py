@@ -11,7 +11,7 @@ from tafelrunde.server.live.heartbeats import Heartbeats
 from tafelrunde.server.live.tables import LiveTables
 from tafelrunde.server.store import Listing, ListingQuery, Status
 from tafelrunde.server.store.listings import Listings
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 MOST = 100_000
 

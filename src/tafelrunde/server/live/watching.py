@@ -8,7 +8,7 @@ from tafelrunde.rules.core import Seat
 from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.table_cache import TableCache
 from tafelrunde.server.live.tables import LiveTables
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 
 

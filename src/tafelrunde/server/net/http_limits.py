@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from tafelrunde.server.net.websocket import LimitedWebSocket
 from tafelrunde.server.net.write_timeout import WriteTimeout
 from tafelrunde.server.people.rate_limits import Counted, Doors, client_key
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire.messages import Reason
 
 PUNCTUAL = 10.0

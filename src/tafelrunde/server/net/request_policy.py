@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde.server.people.rate_limits import client_key
 from tafelrunde.server.services import Services
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire.messages import Reason
 
 SERVICES = "tafelrunde.services"

@@ -17,7 +17,7 @@ from websockets.frames import Close, CloseCode, Frame, Opcode
 from tafelrunde.server.net.request_policy import SERVICES
 from tafelrunde.server.net.write_timeout import WriteTimeout
 from tafelrunde.server.people.rate_limits import Buckets, Counted, Limits
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 GUARD = "tafelrunde.websocket"
 """Under which the guard of a connection is found in the state of its scope."""

@@ -10,7 +10,7 @@ from tafelrunde.server.live.timers import SECOND
 from tafelrunde.server.people import names
 from tafelrunde.server.services import Services
 from tafelrunde.server.table import requests
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 NOTE = "forgetting:"
 AGAIN = 60 * SECOND

@@ -16,7 +16,7 @@ from litestar import Request
 from tafelrunde.server import keys
 from tafelrunde.server.services import Services, address
 from tafelrunde.server.store import Guess
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 DEVICE_COOKIE = "tafelrunde-device"
 MINUTE = 60_000

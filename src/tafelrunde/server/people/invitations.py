@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 ANYBODY = "anybody"
 """The mark of a route that is for strangers too."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from tafelrunde.server.people.confusables import skeleton, words
-from tafelrunde.server.table.requests import LONGEST_NAME, Refusal
+from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.requests import LONGEST_NAME
 from tafelrunde.server.table.visible_text import has_invisible, is_seen, shown, without_styles
 
 NOBODY = "Somebody"

@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 MOST_BUCKETS = 20_000
 HOST_BITS = 64

@@ -12,7 +12,7 @@ from tafelrunde.server.people.guess_limits import at_code, guessing
 from tafelrunde.server.routes.me import DEAR, fresh_name, signed_in
 from tafelrunde.server.services import TheServices, address, must_be_in_person
 from tafelrunde.server.store import Person
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire.rest import Invited, Me
 
 

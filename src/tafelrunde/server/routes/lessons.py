@@ -18,7 +18,7 @@ from tafelrunde.rules.core import Illegal
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.services import ThePerson
 from tafelrunde.server.table import previews, snapshots
-from tafelrunde.server.table.requests import Refusal, illegal
+from tafelrunde.server.table.refusals import Refusal, illegal
 from tafelrunde.wire import views
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture, LessonPreview, LessonTry
 from tafelrunde.wire.messages import Previewed, Reason

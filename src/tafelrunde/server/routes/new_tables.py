@@ -15,7 +15,7 @@ from tafelrunde.server.services import Services
 from tafelrunde.server.store import ListingQuery, Status
 from tafelrunde.server.table import entries, requests
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Refusal, Repeated
+from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.wire.setup import Setup, options_of
 
 ID_LENGTH, ID_DIGITS = 12, 18

@@ -24,7 +24,7 @@ from tafelrunde.server.routes.notices import STYLE, read_notice
 from tafelrunde.server.routes.openapi import calls, describe
 from tafelrunde.server.routes.pictures import link_preview
 from tafelrunde.server.services import TheServices
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire.rest import Health
 
 STATIC = files("tafelrunde.server") / "static"

@@ -20,7 +20,7 @@ from tafelrunde.server.routes import new_tables
 from tafelrunde.server.routes.me import own_name
 from tafelrunde.server.services import ThePerson, TheServices, address, is_program
 from tafelrunde.server.table import nonces, recording, requests
-from tafelrunde.server.table.requests import Repeated
+from tafelrunde.server.table.refusals import Repeated
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.uploads.record_checks import price
 from tafelrunde.server.uploads.record_worker import REPLAY, VERIFY

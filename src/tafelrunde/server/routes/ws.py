@@ -17,7 +17,7 @@ from tafelrunde.server.people.invitations import must_be_member
 from tafelrunde.server.refusal import note
 from tafelrunde.server.services import Services, address, is_own, must_be_somebody
 from tafelrunde.server.store import Person
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import reason
 from tafelrunde.wire.messages import Trouble
 

@@ -10,7 +10,7 @@ from tafelrunde.records import notation
 from tafelrunde.records.game_format import Unreadable
 from tafelrunde.rules.core import ActionPreview
 from tafelrunde.rules.games import GAMES
-from tafelrunde.server.table.requests import Refusal, illegal
+from tafelrunde.server.table.refusals import Refusal, illegal
 from tafelrunde.wire.view_codec import NoChoices
 from tafelrunde.wire.views import CODECS
 

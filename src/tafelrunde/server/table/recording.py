@@ -7,7 +7,7 @@ from tafelrunde.records.fairness import RecordFairness
 from tafelrunde.records.record import EarlyEnd, Player, Record, Successor
 from tafelrunde.rules.core import Seat
 from tafelrunde.server.table.fold import Table
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 
 
 def record(table: Table, person: str) -> Record:

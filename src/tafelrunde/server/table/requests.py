@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from tafelrunde.records import fairness, notation
 from tafelrunde.records.game_format import BadOptions, Unreadable
-from tafelrunde.rules.core import Cell, Illegal, Seat
+from tafelrunde.rules.core import Illegal, Seat
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.fold import Occupant, Table, clocks_before
 from tafelrunde.server.table.quotas import line_overrun
+from tafelrunde.server.table.refusals import Refusal, Repeated, Stale, illegal
 from tafelrunde.server.table.visible_text import is_seen, shown
 from tafelrunde.wire.setup import options_of
 
@@ -20,38 +20,6 @@ FEWEST_SEATS = 2
 """At a table of more seats a bot takes over when somebody is gone, so that the others can play on."""
 UNDOS_AN_ACTION, SPARE_UNDOS = 2, 20
 """A table is undone at most so often for each action that stands, and so often beyond (U2)."""
-
-
-class Refusal(Exception):  # noqa: N818 - what the visitor is told
-    """A request that is refused: a code for programs, a sentence for people, the rule and the cells where there are."""
-
-    def __init__(self, code: str, sentence: str, rule: str | None = None, cells: tuple[Cell, ...] = ()) -> None:
-        super().__init__(code, sentence, rule, cells)
-        self.code = code
-        self.sentence = sentence
-        self.rule = rule
-        self.cells = cells
-
-
-class Missing(Refusal):
-    """There is no such table."""
-
-    def __init__(self) -> None:
-        super().__init__("no_such_table", "There is no such table. The link may be wrong, or the table was removed.")
-
-
-class Stale(Refusal):
-    """The game changed after the action was chosen."""
-
-    def __init__(self) -> None:
-        super().__init__("stale", "The game has moved on since you chose this. Look at the table and choose again.")
-
-
-@dataclass(frozen=True, slots=True)
-class Repeated(Exception):  # noqa: N818 - not an error: the same answer again
-    """A request that was stored already, as the entry of that number."""
-
-    number: int
 
 
 def sit(  # noqa: PLR0913 - what a request to sit may say
@@ -198,11 +166,6 @@ def legal(table: Table, seat: Seat, word: str) -> Seat:
     except Illegal as error:
         raise illegal(error) from None
     return seat
-
-
-def illegal(refused: Illegal) -> Refusal:
-    """The refusal of the rules as one of the table."""
-    return Refusal(refused.code.value, refused.sentence, refused.rule, refused.cells)
 
 
 def undo(table: Table, person: str, *, now: int) -> entries.Undone | entries.Asked:

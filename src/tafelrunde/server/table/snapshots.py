@@ -13,7 +13,8 @@ from tafelrunde.server.table import entries
 from tafelrunde.server.table.entries import TableEntry
 from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.nonces import GRACE, may_start_anew
-from tafelrunde.server.table.requests import Refusal, actions_back, undo_refusal
+from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.requests import actions_back, undo_refusal
 from tafelrunde.wire import snapshots, views
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.snapshots import Clocks, Fairness, Happened, Picture, Result, Revealing

@@ -9,7 +9,7 @@ import structlog
 from tafelrunde.server.live.timers import SECOND
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import ListingQuery, Status
-from tafelrunde.server.table.requests import Missing
+from tafelrunde.server.table.refusals import Missing
 
 EVERY = 60 * 60 * SECOND
 DAY = 24 * EVERY

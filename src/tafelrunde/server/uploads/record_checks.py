@@ -17,7 +17,7 @@ import structlog
 from tafelrunde.server.bots.frames import framed, receive_frame
 from tafelrunde.server.bots.worker_process import environment, kill
 from tafelrunde.server.fair_queue import FairQueue
-from tafelrunde.server.table.requests import Refusal
+from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.uploads.record_worker import BadWork, Worked
 
 MODULE = "tafelrunde.server.uploads.record_worker"
