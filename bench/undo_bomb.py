@@ -24,6 +24,7 @@ from tafelrunde.records import notation
 from tafelrunde.server.store import Listing, Status
 from tafelrunde.server.store.opening import open_store
 from tafelrunde.server.table import entries, fold
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 
 PLAYED = 798
@@ -53,7 +54,7 @@ def bomb(count: int) -> list[bytes]:
     return [entries.write(entry) for entry in log]
 
 
-def acted(found: fold.Table) -> entries.ActionPlayed:
+def acted(found: Table) -> entries.ActionPlayed:
     """What makes a game long: to turn up the next part and pass."""
     words = [
         notation.write(action, found.game) for action in found.game.actions(found.game.view(found.state, found.actor))

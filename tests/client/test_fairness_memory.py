@@ -11,7 +11,7 @@ from tafelrunde.client.fairness_memory import FairnessMemory
 from tafelrunde.records import fairness
 from tafelrunde.records.fairness import Unfair
 from tafelrunde.server.table import entries, nonces, recording, requests
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 
 

@@ -29,8 +29,9 @@ from tafelrunde.server.services import Services
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Listing, Person, Status
 from tafelrunde.server.table import entries, requests
-from tafelrunde.server.table.fold import Table, fold, opened
+from tafelrunde.server.table.fold import fold, opened
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire import messages, views
 from tafelrunde.wire.messages import Act, Done, News, Pondered, Previewed, Refused, Seen
 from tafelrunde.wire.setup import Setup

@@ -15,8 +15,8 @@ from tests.proofs.scale import PAIRS
 from tafelrunde.records.record import Player
 from tafelrunde.server.live import live_table
 from tafelrunde.server.table import recording, requests, snapshots
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.table import Table
 
 GAMES = ["schoko", "schokoly", "stacko"]
 

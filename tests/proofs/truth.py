@@ -15,8 +15,9 @@ import msgspec
 from tests.proofs.player import Player
 
 from tafelrunde.server.table import entries, snapshots
-from tafelrunde.server.table.fold import Table, fold, folded, opened
+from tafelrunde.server.table.fold import fold, folded, opened
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 
 Rows: TypeAlias = list[tuple[int, int, bytes]]
 Logs: TypeAlias = dict[str, Rows]

@@ -10,8 +10,8 @@ from tests.server.worlds import started, told
 from tafelrunde.server.live import live_table
 from tafelrunde.server.live.live_table import LiveTable, Watcher
 from tafelrunde.server.table import entries, requests, snapshots
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire import messages
 
 

@@ -14,7 +14,7 @@ from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 
 LONG = 4000
 """So many entries take some hundred milliseconds to fold."""

@@ -8,7 +8,7 @@ from tests.server.table.test_fold import refusal
 from tests.server.worlds import SECOND, acted, opened_table, started, told
 
 from tafelrunde.server.table import entries, refusals, requests
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 
 Request = Callable[[Table, str], object]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.server.worlds import KINDS, NAMES, along, other_world, shown, some_word, started
 
 from tafelrunde.server.table import snapshots
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.snapshots import Picture
 
 SAMPLED = {("stacko", 2): 0.1, ("schokoly", 3): 0.3}

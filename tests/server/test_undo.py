@@ -9,8 +9,9 @@ from tests.server.worlds import KINDS, SECOND, acted, some_word, started, told
 
 from tafelrunde.server.table import entries, recording, requests, snapshots
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table, fold
+from tafelrunde.server.table.fold import fold
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import DAY, DaysClock, HoursClock, LiveClock
 
 CLOCKS = [LiveClock(3600, 7), LiveClock(3600), HoursClock(6), DaysClock(3)]

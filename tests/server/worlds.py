@@ -11,9 +11,10 @@ from tests.kit.tables import OTHERS
 from tafelrunde.records import notation, record
 from tafelrunde.server.table import entries, previews, recording, requests, snapshots
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table, fold, opened
+from tafelrunde.server.table.fold import fold, opened
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 
 KINDS = [("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2)]

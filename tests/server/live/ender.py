@@ -13,7 +13,7 @@ from tafelrunde.server.live.monotonic_time import SteadyTime
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.store import open_store, schema
 from tafelrunde.server.table import entries, requests
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 
 OVER = "over: "

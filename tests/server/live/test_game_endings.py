@@ -23,8 +23,8 @@ from tafelrunde.server.live.game_endings import GameEndListener
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.store import ListingQuery, Status, Store, StoreError, open_store
 from tafelrunde.server.table import requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 
 __all__ = ["database", "postgres"]

@@ -8,8 +8,8 @@ from tests.server.worlds import SECOND, opened_table, started, told
 
 from tafelrunde.server.live.live_table import MOMENT, CachedSnapshot, LiveTable, Lock, Watcher, lines_after
 from tafelrunde.server.table import entries
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.setup import LiveClock, Setup
 

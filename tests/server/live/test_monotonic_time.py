@@ -18,7 +18,7 @@ from tafelrunde.server.live.monotonic_time import STALL, SteadyTime
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.store import Store
 from tafelrunde.server.store.opening import open_store
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 
 SECOND, HOUR = 1000, 3_600_000

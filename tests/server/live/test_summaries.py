@@ -12,8 +12,8 @@ from tests.server.live.test_lobby import LISTED, deaf, forgotten
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.summaries import listing
 from tafelrunde.server.table import entries, requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal, Repeated
+from tafelrunde.server.table.table import Table
 
 
 def test_what_an_older_program_listed_is_summarised_when_it_is_looked_at(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.tables import SETTLED_AFTER
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.table import entries, refusals, requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal
+from tafelrunde.server.table.table import Table
 
 
 def test_a_refusal_keeps_no_table_in_memory(tmp_path: Path) -> None:

@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from tests.server.worlds import KINDS, SECOND, acted, along, opened_table, some_word, started, told
 
-from tafelrunde.rules.core import Outcome
 from tafelrunde.server.table import clock, entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table, fold, folded
+from tafelrunde.server.table.fold import fold, folded
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import DaysClock, LiveClock, NoClock, Setup
 
 
@@ -294,24 +294,6 @@ def test_the_host_mutes_and_lets_talk_again() -> None:
     assert [False, True, False] == [each.onlookers_muted for each in (table, silent, again)]
 
 
-@pytest.mark.parametrize(
-    ("ended", "winners"),
-    [
-        (entries.GameEnded(how="agreed"), (1, 2, 3, 4)),
-        (entries.GameEnded(how="aborted"), ()),
-        (entries.GameEnded(how="aborted", seat=1), ()),
-        (entries.GameEnded(how="resigned"), ()),
-        (entries.GameEnded(how="resigned", seat=3), (2, 4)),
-        (entries.GameEnded(how="timeout", seat=2), (1, 3)),
-    ],
-)
-def test_who_wins_a_game_that_did_not_end_by_the_rules(ended: entries.GameEnded, winners: tuple[int, ...]) -> None:
-    """R8: every other side, all who agreed, or nobody."""
-    outcome = told(started("schokoly", 4), ended).outcome
-    assert outcome is not None
-    assert winners == outcome.winners
-
-
 def test_once_taken_back_nobody_is_asked_any_more() -> None:
     """U1, R8: neither about that nor about a draw, which was offered in another position."""
     table = told(acted(started(), "=W"), entries.Asked(1, "undo"), entries.Asked(2, "draw"))
@@ -320,25 +302,10 @@ def test_once_taken_back_nobody_is_asked_any_more() -> None:
     assert ((), ()) == (back.undoing, back.draw)
 
 
-def test_nobody_changes_a_table() -> None:
-    """It is a value: an entry gives another table, and what was drawn from this one holds."""
-    with pytest.raises(AttributeError, match="immutable type"):
-        started().number = 1  # type: ignore[misc]
-
-
 def test_a_chair_for_which_a_program_acted_is_marked() -> None:
     """From then on, whoever acts next; the others are not."""
     table = told(started(), entries.ActionPlayed(1, "=W", automated=True))
     assert [True, False] == [chair.automated for chair in table.chairs if chair]
-
-
-def test_a_new_table_is_empty() -> None:
-    """One entry, no time but its own, and nothing said, done or taken back."""
-    table = opened_table(Setup(game="schokoly", seats=3))
-    assert (1, 1, SECOND, SECOND) == (table.number, table.changed, table.time, table.opened)
-    assert [0] * 5 == [table.undone, table.undos, table.said, table.onlooked, table.resumed]
-    assert ({}, {}, {}, (), (None,) * 3) == (table.spoken, table.prepared, table.away, table.chat, table.chairs)
-    assert (False, False, None) == (table.is_running, table.is_over, table.outcome)
 
 
 def test_what_a_seat_adds_to_the_shuffle_is_the_last_it_said() -> None:
@@ -358,14 +325,6 @@ def test_what_a_seat_adds_to_the_shuffle_is_the_last_it_said() -> None:
 def test_nothing_is_added_on_a_chair_that_nobody_sits_on(entry: TableEntry) -> None:
     """Two processes may write at once that somebody rises and that they choose a nonce."""
     assert (None, None) == told(opened_table(Setup(game="schoko")), entry).chairs
-
-
-def test_a_table_that_was_given_up_before_the_deal_has_no_winner() -> None:
-    """R8: and nobody sits down there any more."""
-    table = told(opened_table(Setup(game="schoko")), entries.GameEnded(how="aborted"))
-    assert Outcome((0, 0), ()) == table.outcome
-    assert (True, False) == (table.is_over, table.is_running)
-    assert "started" == refusal(table, lambda t: requests.sit(t, "ada", "Ada", chair=None, nonce=""))
 
 
 def test_questions_are_dropped_when_the_game_goes_on() -> None:
@@ -404,12 +363,6 @@ def test_only_what_changes_the_game_makes_a_choice_stale() -> None:
     assert table.changed == told(table, *others).changed
     changing: list[TableEntry] = [entries.Undone(1, 1), entries.Handed(2, "greedy"), entries.GameEnded("agreed")]
     assert [table.number + 1] * 3 == [told(table, entry).changed for entry in changing]
-
-
-def test_a_seat_that_nobody_has_cannot_be_played() -> None:
-    """Before the deal chairs may be free."""
-    with pytest.raises(ValueError, match="nobody sits on seat 2"):
-        opened_table(Setup(game="schoko")).at(2)
 
 
 def test_a_log_begins_with_its_opening() -> None:

@@ -13,10 +13,11 @@ from tests.server.worlds import SECOND, opened_table, told
 from tafelrunde.records import fairness, record, replay
 from tafelrunde.records.fairness import Protection
 from tafelrunde.server.table import entries, nonces, recording, requests, snapshots
-from tafelrunde.server.table.fold import REVEAL_TIME, Table, folded
+from tafelrunde.server.table.fold import folded
 from tafelrunde.server.table.nonces import GRACE
 from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import REVEAL_TIME, Table
 from tafelrunde.wire import messages
 from tafelrunde.wire.setup import DAY, HOUR, DaysClock, HoursClock, Setup
 from tafelrunde.wire.snapshots import Picture

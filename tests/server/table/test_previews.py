@@ -9,8 +9,8 @@ from tests.server.worlds import KINDS, acted, along, some_word, started
 from tafelrunde.records import notation
 from tafelrunde.rules.stacko import table as stacko
 from tafelrunde.server.table import previews
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire import views
 from tafelrunde.wire.chocolate.counting import ChocolateMarks
 from tafelrunde.wire.stacko.views import StackoMarks

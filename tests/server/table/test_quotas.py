@@ -8,7 +8,8 @@ from tests.server.table.test_fold import refusal
 from tests.server.worlds import opened_table, started, told
 
 from tafelrunde.server.table import entries, quotas, requests
-from tafelrunde.server.table.fold import LINES_KEPT, LINES_KEPT_OF_ONLOOKERS, Table, fold
+from tafelrunde.server.table.fold import LINES_KEPT, LINES_KEPT_OF_ONLOOKERS, fold
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 
 

@@ -4,8 +4,8 @@ import pytest
 from tests.server.worlds import started
 
 from tafelrunde.rules.core import Illegal
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale, illegal
+from tafelrunde.server.table.table import Table
 
 
 def test_a_refusal_can_be_read_where_it_is_printed() -> None:

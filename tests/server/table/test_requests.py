@@ -11,9 +11,10 @@ from tests.server.worlds import NAMES, acted, opened_table, some_word, started, 
 from tafelrunde.records import fairness
 from tafelrunde.server.table import entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
-from tafelrunde.server.table.fold import Table, fold
+from tafelrunde.server.table.fold import fold
 from tafelrunde.server.table.refusals import Repeated
 from tafelrunde.server.table.snapshots import Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, OwnDeck, Setup
 
 

@@ -9,8 +9,8 @@ from tests.server.worlds import KINDS, NAMES, acted, along, opened_table, some_w
 
 from tafelrunde.records.fairness import promise
 from tafelrunde.server.table import entries
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import PartCache, Viewer, happened, snapshot
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 from tafelrunde.wire.snapshots import Chair, Clocks, Fairness, Happened, Picture
 

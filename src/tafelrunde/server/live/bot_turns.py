@@ -21,8 +21,8 @@ from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.leases import Leases
 from tafelrunde.server.table import requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal
+from tafelrunde.server.table.table import Table
 
 LEASE = 6 * SECOND
 """So long after a process died another takes over its turn. A live holder renews it."""

@@ -8,7 +8,7 @@ from tafelrunde.server.live.live_table import LiveTable
 from tafelrunde.server.live.presence import Presence
 from tafelrunde.server.live.table_access import TableAccess
 from tafelrunde.server.table import requests
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 
 
 class FollowUps:

@@ -17,8 +17,8 @@ from tafelrunde.server.live.live_table import LiveTable
 from tafelrunde.server.live.table_cache import TableCache
 from tafelrunde.server.live.tables import LiveTables
 from tafelrunde.server.store.game_ends import GameEnd, GameEnds
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing
+from tafelrunde.server.table.table import Table
 
 PORTION = 1000
 """So many tables are looked up at once."""

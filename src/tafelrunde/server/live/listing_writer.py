@@ -11,7 +11,7 @@ from tafelrunde.server.live.summaries import listing, turn
 from tafelrunde.server.live.timers import SECOND, Timers
 from tafelrunde.server.store import ListedTurn, Listing
 from tafelrunde.server.store.listings import Listings
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 
 WRITE_AFTER = 2 * SECOND
 """Turns change with every action: they are gathered for so long and written together."""

@@ -13,8 +13,8 @@ from tafelrunde.rules.core import Seat
 from tafelrunde.server.store import Listing, Row
 from tafelrunde.server.table import entries, fold, snapshots
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import PartCache, Viewer
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.messages import News, Seen
 from tafelrunde.wire.snapshots import Happened
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from tafelrunde.server.store import Listing, Status
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.snapshots import chair
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup
 from tafelrunde.wire.snapshots import Chair
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from tafelrunde.server.live.live_table import LiveTable
 from tafelrunde.server.store import ProcessMessage
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 
 Decide: TypeAlias = Callable[[Table, int], TableEntry]
 """What a request becomes at a table at a time: an entry. Raises Refusal or Repeated."""

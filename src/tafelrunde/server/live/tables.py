@@ -16,10 +16,10 @@ from tafelrunde.server.live.timers import RETRY, SECOND, Timers
 from tafelrunde.server.store import Row
 from tafelrunde.server.table import entries, requests
 from tafelrunde.server.table.clock import Stop
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.fold import opened as opened_table
 from tafelrunde.server.table.quotas import entry_overrun
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated
+from tafelrunde.server.table.table import Table
 
 SETTLED_AFTER = 60 * SECOND
 """By then nothing is on its way any more to a table that was removed."""

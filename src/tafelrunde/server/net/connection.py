@@ -20,9 +20,9 @@ from tafelrunde.server.net.asgi_socket import AsgiSocket, Disconnected
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.table import nonces, previews, requests, snapshots
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale
 from tafelrunde.server.table.snapshots import Viewer, looking
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
 

@@ -34,8 +34,8 @@ from tafelrunde.server.services import (
 )
 from tafelrunde.server.store import Account, Listing, ListingQuery, Person, Status, Token
 from tafelrunde.server.table import recording, requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Missing, Refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.rest import (
     Code,
     Join,

@@ -14,8 +14,8 @@ from tafelrunde.server import keys
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import ListingQuery, Status
 from tafelrunde.server.table import entries, requests
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal, Repeated
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import Setup, options_of
 
 ID_LENGTH, ID_DIGITS = 12, 18

@@ -13,8 +13,8 @@ from tafelrunde.rules.games import GAMES
 from tafelrunde.server.routes.tables import TablePath
 from tafelrunde.server.services import Services, ThePerson, TheServices, address
 from tafelrunde.server.table import recording
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.server.uploads.record_checks import price
 from tafelrunde.server.uploads.record_worker import PICTURE
 

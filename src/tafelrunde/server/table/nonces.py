@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from tafelrunde.records import fairness
 from tafelrunde.server.table import entries
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.requests import good_nonce, good_promise, must_be_open, must_own
+from tafelrunde.server.table.table import Table
 
 GRACE = 5_000
 """So many milliseconds who is asked again for a nonce has at least to reveal it."""

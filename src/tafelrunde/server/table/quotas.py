@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table
+from tafelrunde.server.table.table import Table
 
 MOST_ENTRIES = 20_000
 TO_THE_END = (

@@ -6,8 +6,8 @@ from tafelrunde.records import fairness, scribe
 from tafelrunde.records.fairness import RecordFairness
 from tafelrunde.records.record import EarlyEnd, Player, Record, Successor
 from tafelrunde.rules.core import Seat
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.table import Table
 
 
 def record(table: Table, person: str) -> Record:

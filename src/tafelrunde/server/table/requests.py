@@ -9,9 +9,10 @@ from tafelrunde.records.game_format import BadOptions, Unreadable
 from tafelrunde.rules.core import Illegal, Seat
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.clock import Stop
-from tafelrunde.server.table.fold import Occupant, Table, clocks_before
+from tafelrunde.server.table.fold import clocks_before
 from tafelrunde.server.table.quotas import line_overrun
 from tafelrunde.server.table.refusals import Refusal, Repeated, Stale, illegal
+from tafelrunde.server.table.table import Occupant, Table
 from tafelrunde.server.table.visible_text import is_seen, shown
 from tafelrunde.wire.setup import options_of
 

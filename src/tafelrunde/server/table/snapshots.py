@@ -11,10 +11,10 @@ from tafelrunde.records import fairness, notation
 from tafelrunde.rules.core import Outcome, Seat
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import Table
 from tafelrunde.server.table.nonces import GRACE, may_start_anew
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.requests import actions_back, undo_refusal
+from tafelrunde.server.table.table import Table
 from tafelrunde.wire import snapshots, views
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.snapshots import Clocks, Fairness, Happened, Picture, Result, Revealing
