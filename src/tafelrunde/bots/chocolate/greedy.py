@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import assert_never
 
 from tafelrunde.bots.bot import FREE, Budget
 from tafelrunde.bots.chocolate import swaps
@@ -40,9 +41,10 @@ def choose(choices: ChocolateChoices, rng: Random) -> Action:
             return swaps.answer(view, rng)
         case Phase.AGREE:
             return swaps.last_word(view)
+        case Phase.LAY | Phase.OVER:
+            return swaps.offer(choices) or lay(choices, rng)
         case _:
-            offer = swaps.offer(choices)
-            return offer or lay(choices, rng)
+            assert_never(choices.phase)
 
 
 def favourite(view: ChocolateSeatView, colours: tuple[Colour, ...], rng: Random) -> Colour:

@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
 from time import perf_counter
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 import numpy as np
 
@@ -100,6 +100,10 @@ class Thinker:
                 return swaps.last_word(view)
             case Phase.LAY if self.setting.fitted and (offer := swaps.offer(choices)):
                 return offer
+            case Phase.NAME | Phase.LAY | Phase.OVER:
+                pass  # all of them are searched
+            case _:
+                assert_never(choices.phase)
         try:
             return TurnSearch(self, view, rng, budget).action()
         except Outgrown:

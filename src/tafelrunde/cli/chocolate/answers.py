@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from tafelrunde.cli.chocolate import hand
 from tafelrunde.cli.chocolate.legal_actions import places
@@ -48,9 +49,11 @@ def question(view: ChocolateSeatView) -> str:
             return f"You are offered a card with {shown(view.swap.card if view.swap else None)}: {back}"
         case Phase.AGREE:
             return f"You are offered a card with {shown(view.swap.back if view.swap else None)} back: yes or no"
-        case _:
+        case Phase.LAY | Phase.OVER:
             cards = f"1 to {len(view.hand)}" if len(view.hand) > 1 else "1"
             return f"Lay a card ({cards}), or type a word" if view.hand else "Type a word"
+        case now:
+            assert_never(now)
 
 
 def shown(card: Card | Announced | None) -> str:

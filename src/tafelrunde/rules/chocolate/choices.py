@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
 from operator import itemgetter
+from typing import assert_never
 
 from tafelrunde.rules.chocolate.field import FIRST, Cells
 from tafelrunde.rules.chocolate.law import Law, Lawful
@@ -80,8 +81,12 @@ class ChocolateChoices(Law):
                 return tuple(map(Name, self.game.nameable(self.table)))
             case Phase.ANSWER:
                 return (Decline(), *map(Give, self.cards))
-            case _:
+            case Phase.AGREE:
                 return (Agree(), Decline())
+            case Phase.OVER:
+                return ()
+            case _:
+                assert_never(self.phase)
 
     def variants(self, lays: LayFactor) -> int:
         """In how many ways a smartie may go with each of these lays, none counted too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import assert_never
 
 from tafelrunde.rules.chocolate import placing
 from tafelrunde.rules.chocolate.card import Card, Colour
@@ -93,19 +94,21 @@ class Law:
 
     def refusal(self, action: object) -> Illegal | None:
         """The first rule (N4) that the action breaks, or None when it is legal."""
+        if self.phase is Phase.OVER:
+            return Illegal(IllegalCode.GAME_OVER, "C13", "The game is over.")
+        if not self.to_act:
+            return Illegal(IllegalCode.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
         match self.phase:
-            case Phase.LAY if self.to_act:
+            case Phase.LAY:
                 return self.turn_refusal(action)
-            case Phase.OVER:
-                return Illegal(IllegalCode.GAME_OVER, "C13", "The game is over.")
-            case _ if not self.to_act:
-                return Illegal(IllegalCode.NOT_YOUR_TURN, "C13", f"It is the turn of seat {actor(self.table)}.")
             case Phase.NAME:
                 return self.name_refusal(action)
             case Phase.ANSWER:
                 return self.answer_refusal(action)
-            case _:
+            case Phase.AGREE:
                 return self.agree_refusal(action)
+            case _:
+                assert_never(self.phase)
 
     def name_refusal(self, action: object) -> Illegal | None:
         """While a colour is to be named (K3, S4)."""
