@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import pytest
 from tests.kit.boards import field_of
-from tests.kit.tables import act, legal, play, refused, state_of
+from tests.kit.tables import act, legal, play, state_of
 
 from tafelrunde.rules.chocolate.choices import on_turn
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.core import IllegalCode
 
 
 def test_the_first_card_may_be_turned_but_not_moved() -> None:
@@ -95,44 +94,3 @@ def test_an_offer_under_way_is_left_out_when_thinking_ahead() -> None:
     offers = [len(SCHOKOLY.actions(on_turn(SCHOKOLY.view(state, seat))).partners) for seat in (1, 3)]
     assert [0, 2] == offers
     assert SCHOKOLY.view(state, 2) == on_turn(SCHOKOLY.view(state, 2))
-
-
-def test_what_is_no_action_is_refused() -> None:
-    """C13: anything that is not an action of the game, in every phase."""
-    for state in (state_of("DDMW | DDDW", Field(), colours="--"), state_of("DDMW | DDDW", Field(), colours="WD")):
-        assert "pass the salt" not in SCHOKOLY.actions(SCHOKOLY.view(state, 1))
-
-
-def test_an_answer_without_an_offer_is_refused() -> None:
-    """S12: there is nothing to answer while a card is to be laid."""
-    state = state_of("DDMW | DDDW | DDWW", Field(), colours="WDM")
-    assert ["S12"] * 3 == [refused(SCHOKOLY, state, word) for word in ("swap yes", "swap no", "swap DDMW")]
-
-
-def test_while_an_offer_waits_only_answers_are_legal() -> None:
-    """S12: the other seat offers a card back or declines, then the first one has the last word."""
-    state = play(SCHOKOLY, state_of("DDMW | DDDW DDWW | DDWW", Field(), colours="WDM"), "swap 2 DDMW")
-    assert ["swap DDDW", "swap DDWW", "swap no"] == legal(SCHOKOLY, state)
-    assert ["S12", "S12", "C13", "N3"] == [
-        refused(SCHOKOLY, state, word) for word in ("pass", "swap yes", "swap DDMW", "swap ?1")
-    ]
-    state = play(SCHOKOLY, state, "swap DDDW")
-    assert ["swap no", "swap yes"] == legal(SCHOKOLY, state)
-    assert ["S12", "S12"] == [refused(SCHOKOLY, state, word) for word in ("pass", "swap DDWW")]
-
-
-def test_the_refusals_have_codes() -> None:
-    """N4: a program can tell them apart."""
-    naming = SCHOKOLY.actions(SCHOKOLY.view(state_of("DDMW | DDDW", Field(), colours="D-", turn=2), 2))
-    laying = SCHOKOLY.actions(SCHOKOLY.view(state_of("DDMW | DDDW", Field(), colours="WD"), 1))
-    refusals = [
-        *(naming.refusal(act(word)) for word in ("pass", "=D")),
-        *(laying.refusal(act(word)) for word in ("=M", "swap no", "swap 2 DDMW", "DDMW@0,0^", "DDMW@0,0!")),
-    ]
-    assert [
-        IllegalCode.NAME_FIRST,
-        IllegalCode.COLOUR_TAKEN,
-        *[IllegalCode.NOT_NOW] * 2,
-        IllegalCode.NO_SWAP,
-        *[IllegalCode.NO_SMARTIE] * 2,
-    ] == [refusal and refusal.code for refusal in refusals]
