@@ -13,23 +13,28 @@ GAMES = {"chocolate", "stacko"}
 
 NAMES = re.compile(r"chocolate|scho ?k|stacko", re.IGNORECASE)
 REGISTRATIONS = {
+    "rules/games.py",
     "records/formats.py",
     "records/lessons.py",
     "wire/views.py",
     "cli/screens.py",
     "server/pictures/drawings.py",
+    "bots/registry.py",
+    "bots/levels.py",
+    "bots/fits.py",
+    "kernels/perft.py",
+    "kernels/warm.py",
+    "research/games.py",
+    "study/registry.py",
 }
-"""The modules that may know all games: one of each layer, and the one for lessons."""
+"""The modules that may know all games: what each layer has of a game, by its name."""
 
 HELP = {"help", "epilog"}
 
 
 def generic() -> list[Path]:
     """The modules that may know no game."""
-    found = (
-        path for layer in ("server", "client", "wire", "records", "cli") for path in PACKAGE.glob(f"{layer}/**/*.py")
-    )
-    return sorted(p for p in found if not GAMES & set(p.parts) and place(p) not in REGISTRATIONS)
+    return sorted(p for p in PACKAGE.glob("**/*.py") if not GAMES & set(p.parts) and place(p) not in REGISTRATIONS)
 
 
 def place(path: Path) -> str:
