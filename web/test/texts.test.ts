@@ -3,6 +3,10 @@ import { de } from "../src/texts/de";
 import { en } from "../src/texts/en";
 import { es } from "../src/texts/es";
 import { fr } from "../src/texts/fr";
+import { de as deLessons } from "../src/texts/lessons/de";
+import { en as enLessons } from "../src/texts/lessons/en";
+import { es as esLessons } from "../src/texts/lessons/es";
+import { fr as frLessons } from "../src/texts/lessons/fr";
 import { de as deRules } from "../src/texts/rules/de";
 import { en as enRules } from "../src/texts/rules/en";
 import { es as esRules } from "../src/texts/rules/es";
@@ -40,17 +44,17 @@ test.each([
 });
 
 test.each([
-  ["German", { ...de, ...deRules }, / …/],
-  ["French", { ...fr, ...frRules }, / [:;!?»]|« /],
+  ["German", { ...de, ...deRules, ...deLessons }, / …/],
+  ["French", { ...fr, ...frRules, ...frLessons }, / [:;!?»]|« /],
 ])("%s signs stay on the line of their word", (_, texts, alone) => {
   expect(Object.entries(texts).filter(([, text]) => alone.test(text))).toEqual([]);
 });
 
 const EVERYTHING = {
-  de: { ...de, ...deRules },
-  en: { ...en, ...enRules },
-  es: { ...es, ...esRules },
-  fr: { ...fr, ...frRules },
+  de: { ...de, ...deRules, ...deLessons },
+  en: { ...en, ...enRules, ...enLessons },
+  es: { ...es, ...esRules, ...esLessons },
+  fr: { ...fr, ...frRules, ...frLessons },
 };
 
 test.each([
@@ -59,14 +63,21 @@ test.each([
   ["de", "passen", /setz(t|en|e)? aus\b|aussetzen/i],
   ["de", "Talon", /Vorrat/],
   ["de", "Chat", /plauder/i],
+  ["de", "Berührung", /\bKontakte?\b/],
+  ["de", "Übung", /\bLektion/],
+  ["de", "Regelheft", /\bAnleitung/],
   ["de", "Gruppe", /größten? Tafeln?|Tafel deiner/],
   ["en", "group", /\b(largest|big|cut a) bars?\b/i],
   ["en", "your opponent", /\bthe other one\b/i],
   ["fr", "groupe", /tablette/i],
+  ["fr", "carré", /\bmorceaux\b/],
   ["fr", "équitable", /honnête\b/i],
   ["fr", "match nul", /\b(?<!match )nul\b/i],
   ["es", "empate", /\btablas\b/i],
   ["es", "grupo", /tableta/i],
+  ["es", "onza", /\btrozo/],
+  ["es", "reglamento", /\bfolleto/],
+  ["es", "continuar un color", /\b(seguir|sigue) (un|su|el|otro) (color|otro)/i],
   ["es", "chat", /charla/i],
 ] as const)("%s has one word: %s", (language, _, other) => {
   expect(Object.entries(EVERYTHING[language]).filter(([, text]) => other.test(text))).toEqual([]);

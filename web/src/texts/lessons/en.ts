@@ -23,7 +23,7 @@ export const en = {
   "schoko.smartie.done": "Cut. Your smartie lies on top now, and nobody can cover it again.",
   "schoko.largest.title": "What counts: the largest group",
   "schoko.largest.1": "You play white: groups of five and of four. Only the largest counts. Join them to eleven pieces or more.",
-  "schoko.largest.1.hint": "The sign at the top right of the table frames the groups. Close the gap at the right with a card that has white on its left side.",
+  "schoko.largest.1.hint": "The button at the top right of the table frames the groups. Close the gap at the right with a card that has white on its left side.",
   "schoko.largest.1.miss": "Allowed, but your two groups are still apart, or not large enough.",
   "schoko.largest.done": "One group now. A single card made more than twice as many points.",
   "schoko.tie.title": "The tie-break",

@@ -67,7 +67,7 @@ export const es: RuleTexts = {
   "T1.ours": "Una torre tiene diez piezas, así que quedan 20 para el mazo. El reglamento no lo dice expresamente, pero una torre terminada vale 50, diez veces cinco.",
   "T2": "En tu turno pones la pieza ofrecida en lugar de una tuya. O la rechazas, descubres la siguiente del mazo y la tomas o pasas.",
   "T3": "La pieza que sale de tu torre, o la que dejas pasar, se ofrece al otro.",
-  "T4": "Cuando se acaba el mazo, se barajan las piezas rechazadas.",
+  "T4": "Cuando se acaba el mazo, los descartes se barajan y forman uno nuevo.",
   "T4.ours": "La que se acaba de rechazar queda fuera.",
   "T5": "Las piezas repartidas están ocultas para el otro; las que se colocan quedan a la vista y llevan un ojo. Ofertas y descartes se ven.",
   "T6": "La ronda acaba en cuanto se termina una torre. Su dueño gana 50; el otro, 5 por cada pieza bien puesta desde abajo.",
