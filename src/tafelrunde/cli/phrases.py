@@ -1,4 +1,4 @@
-"""Sentences for one seat about what it and the others did."""
+"""Sentences for one seat about what it and the others did, and numbers of things."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from tafelrunde.records.notation import View
 from tafelrunde.records.record import GameResult
 from tafelrunde.rules.core import Seat
+
+
+def write_count(number: int, thing: str) -> str:
+    """A number of things, `1 card` or `3 cards`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)

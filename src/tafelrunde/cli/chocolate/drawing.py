@@ -10,6 +10,7 @@ from rich.text import Text
 from tafelrunde.cli.chocolate import field, hand
 from tafelrunde.cli.chocolate.shades import NAMES, SHADES, SMARTIES
 from tafelrunde.cli.palette import FAINT, WARM, Paper
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.scores import write_sum
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.counting import CountedGroup
@@ -26,7 +27,7 @@ def draw(
     blocks = [field.draw(view.field, paper, marks), Text()]
     blocks += [seat_line(view, seat, name, points_of(detail, seat)) for seat, name in enumerate(names, start=1)]
     blocks += neutral_lines(game, view)
-    blocks.append(Text(f"  {counted(view.pile, 'card')} in the pile", style=FAINT))
+    blocks.append(Text(f"  {write_count(view.pile, 'card')} in the pile", style=FAINT))
     if view.seat is not None and view.hand:
         blocks += [Text(), hand.draw(view.hand, paper)]
     return blocks
@@ -70,11 +71,11 @@ def seat_line(view: ChocolateSeatView, seat: Seat, name: str, points: str) -> Te
     text = Text(f"{'▶' if acts else ' '} {seat}  ", style=WARM if acts else "")
     text.append(f"{name:<14.14} ")
     text.append_text(swatch(view.colours[seat - 1]))
-    text.append(f"  {counted(view.held[seat - 1], 'card'):<8}{points:>19}  ")
+    text.append(f"  {write_count(view.held[seat - 1], 'card'):<8}{points:>19}  ")
     left = view.smarties[seat - 1]
     for number in range(left):
         text.append("●", style=SMARTIES[number % len(SMARTIES)])
-    return text.append(f" {counted(left, 'smartie')}" if left else "", style=FAINT)
+    return text.append(f" {write_count(left, 'smartie')}" if left else "", style=FAINT)
 
 
 def swatch(colour: Colour | None) -> Text:
@@ -82,8 +83,3 @@ def swatch(colour: Colour | None) -> Text:
     if colour is None:
         return Text("   no colour", style=FAINT)
     return Text.assemble(("  ", f"on {SHADES[colour].face}"), f" {NAMES[colour]:<9}")
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
