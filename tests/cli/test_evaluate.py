@@ -36,6 +36,12 @@ def test_people_are_told_in_percent(run: Run, game: Path) -> None:
     assert "tafelrunde-stacko-v1" in answer.out
 
 
+def test_after_one_action_it_is_one(run: Run, game: Path) -> None:
+    """A sentence for people: “1 action”, “2 actions”."""
+    said = [run("evaluate", game, "--ply", ply).out.partition(":")[0] for ply in (1, 2)]
+    assert ["After 1 action", "After 2 actions"] == said
+
+
 @pytest.mark.parametrize("words", [("--ply", 9999), ("--seat", 3)])
 def test_what_is_not_there_is_told(run: Run, game: Path, words: tuple[str, int]) -> None:
     """In a sentence that says what there is."""

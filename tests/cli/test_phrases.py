@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.cli.phrases import Teller
+from tafelrunde.cli.phrases import Teller, write_count
 from tafelrunde.records.record import GameResult
 
 NAMES = ("Ada", "Bo", "Cem", "Dee")
@@ -32,3 +32,9 @@ def test_the_result_is_told_to_the_seat_that_reads(
 ) -> None:
     """R7: alone, with a partner, or as a draw."""
     assert said == Teller(1, NAMES).result(GameResult(scores, winners, {}))
+
+
+@pytest.mark.parametrize(("written", "number"), [("0 cards", 0), ("1 card", 1), ("3 cards", 3)])
+def test_one_thing_is_one(written: str, number: int) -> None:
+    """Only a single one stands without its s."""
+    assert written == write_count(number, "card")

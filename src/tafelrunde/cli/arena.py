@@ -23,6 +23,7 @@ from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli import output
 from tafelrunde.cli.budgets import MOST_ELO
 from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError, must_lie, say
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.table_options import TableOptions, TableWish, listed, read_table
@@ -223,7 +224,7 @@ def opened_records(score: Score, plan: Plan) -> AbstractContextManager[TextIO]:
     if before and left.is_file():
         drop_unlogged(score, plan, left)
     elif before:
-        say(f"--records {path}: The records of the {before} deals played before will not be in this file.")
+        say(f"--records {path}: The records of {write_count(before, 'deal')} played before will not be in this file.")
     return output.opened(str(path), force=plan.force, going_on=before > 0)
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from tafelrunde.cli.errors import CommandError
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.position import first, positions
 from tafelrunde.cli.worker_pool import get_ready
 from tafelrunde.records.record import Record
@@ -62,4 +63,4 @@ def told(ply: int, data: dict[str, Any]) -> str:
     ]
     who = "" if data["seat"] is None else f" as seat {data['seat']} sees it"
     note = "" if data["calibrated"] else " Not calibrated: no fresh games have shown yet that these chances come true."
-    return f"After {ply} actions{who}: {', '.join(sides)} ({data['evaluator']}).{note}"
+    return f"After {write_count(ply, 'action')}{who}: {', '.join(sides)} ({data['evaluator']}).{note}"

@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 
 from tafelrunde.bots.fits import FitTable, NoFit, start
 from tafelrunde.cli.errors import STOPPED, CommandError, must_lie, say
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.table_options import TableOptions, read_table
@@ -56,9 +57,10 @@ def fit(
         try:
             maker.run(made, rounds, spread, partial(maker.write, path=path, command=command))
         except KeyboardInterrupt:
-            say(f"Stopped after {made.rounds} of {rounds} rounds; run the same command again to continue.")
+            done = f"{made.rounds} of {write_count(rounds, 'round')}"
+            say(f"Stopped after {done}; run the same command again to continue.")
             return STOPPED
-    print(f"{path}: {made.rounds} rounds of {games} games; {learnt(made)}")
+    print(f"{path}: {write_count(made.rounds, 'round')} of {write_count(games, 'game')}; {learnt(made)}")
     return 0
 
 

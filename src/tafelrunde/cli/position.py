@@ -10,6 +10,7 @@ from rich.text import Text
 from tafelrunde.cli.check import opened, sentence
 from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.cli.palette import paper
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.screens import SCREENS
 from tafelrunde.records import files, notation, replay
 from tafelrunde.records.fields import BadRecord
@@ -82,7 +83,9 @@ def drawn(record: Record, position: Position, seat: Seat | None, console: Consol
     game, names = GAMES[record.game], [player.name for player in record.players]
     played = f", {position.word} by seat {position.seat}" if position.word else ""
     blocks = [
-        Text(f"{record.game}, after {position.ply} of {len(record.actions)} actions{played}", style="bold"),
+        Text(
+            f"{record.game}, after {position.ply} of {write_count(len(record.actions), 'action')}{played}", style="bold"
+        ),
         Text(),
     ]
     screen, view, sheet = SCREENS[record.game], game.view(position.state, seat), paper(console)

@@ -15,6 +15,7 @@ from tafelrunde.bots.own import BadBot, short
 from tafelrunde.bots.registry import find_bot
 from tafelrunde.cli import output
 from tafelrunde.cli.errors import BAD, STOPPED, CommandError, must_lie, say
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.table_options import TableOptions, TableWish, named_bots, read_bots, read_table
 from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
@@ -91,12 +92,12 @@ def simulate(
     try:
         write(Batch(table, names, text, range(games)), tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
-        said = f"Stopped after {tally.games} of {games} games with seed {text}; {remains(out)}."
+        said = f"Stopped after {tally.games} of {write_count(games, 'game')} with seed {text}; {remains(out)}."
         raise CommandError(said, STOPPED) from None
     except BadBot as bad:
         raise CommandError(str(bad), BAD) from None
     rate = tally.games / (perf_counter() - start)
-    say(f"{games} {'game' if games == 1 else 'games'} with seed {text}, {rate:.0f} per second. {summary(names, tally)}")
+    say(f"{write_count(games, 'game')} with seed {text}, {rate:.0f} per second. {summary(names, tally)}")
 
 
 def batches(games: Batch) -> Iterator[Batch]:

@@ -9,6 +9,7 @@ from tafelrunde.cli.chocolate import hand
 from tafelrunde.cli.chocolate.legal_actions import places
 from tafelrunde.cli.chocolate.shades import NAMES, pieces_shown
 from tafelrunde.cli.game_screen import YES, Dialogue, numbered
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.records.chocolate import notation
 from tafelrunde.rules.chocolate.card import Card, Colour, turns
 from tafelrunde.rules.chocolate.choices import ChocolateChoices
@@ -58,7 +59,9 @@ def question(view: ChocolateSeatView) -> str:
 
 def shown(card: Card | Announced | None) -> str:
     """What the person is told of a card that they are offered (S12, S14)."""
-    return f"{card or 0} pieces of your colour" if isinstance(card, int | None) else pieces_shown(card.pieces)
+    if isinstance(card, int | None):
+        return f"{write_count(card or 0, 'piece')} of your colour"
+    return pieces_shown(card.pieces)
 
 
 def in_deck(view: ChocolateSeatView, colour: Colour) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from tafelrunde.cli.palette import FAINT, NEWEST, WARM, Paper
+from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.scores import write_sum
 from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.rules.stacko.table import StackoSeatView, StackoState, actor
@@ -80,7 +81,9 @@ def pile(view: StackoSeatView) -> Text:
     """What is left to turn up, and what was declined."""
     declined = " ".join(map(str, view.discard)) or "none"
     known = f" ({' '.join(map(str, view.known))})" if view.known else ""
-    return Text(f"  talon: {view.talon} parts{known}   discards: {declined}   turn {view.turns + 1}", style=FAINT)
+    return Text(
+        f"  talon: {write_count(view.talon, 'part')}{known}   discards: {declined}   turn {view.turns + 1}", style=FAINT
+    )
 
 
 def points(view: StackoSeatView, names: Sequence[str]) -> Text:

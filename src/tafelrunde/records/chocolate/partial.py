@@ -116,5 +116,6 @@ def unmasked(state: ChocolateState, card: Card | Announced, colour: Colour | Non
     for left in unlaid(state):
         if colour is None or announce(left, colour, state.booklet) == card:
             return left
-    told = f"{card} pieces of that colour" if isinstance(card, int) else f"the pieces {card.pieces}"
+    pieces = "piece" if card == 1 else "pieces"
+    told = f"{card} {pieces} of that colour" if isinstance(card, int) else f"the pieces {card.pieces}"
     raise Illegal(IllegalCode.CARD_NOT_IN_HAND, "S12", f"No card that is left shows {told}.")

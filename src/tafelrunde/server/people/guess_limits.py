@@ -26,7 +26,8 @@ class TooSoon(Refusal):
     """A guess that has to wait for some seconds."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__("too_fast", f"Too many wrong attempts. Wait {seconds} seconds and try again.")
+        wait = "1 second" if seconds == 1 else f"{seconds} seconds"
+        super().__init__("too_fast", f"Too many wrong attempts. Wait {wait} and try again.")
         self.seconds = seconds
 
 
