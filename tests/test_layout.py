@@ -171,7 +171,6 @@ UNMIRRORED = {
     },
     "a list by name, which the tests of every game go through": {
         "cli/screens",
-        "records/chocolate/schoko_lessons",
         "research/games",
         "rules/chocolate/courses",
         "rules/games",

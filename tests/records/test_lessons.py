@@ -12,6 +12,7 @@ from tafelrunde.records.lessons import LESSONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "lessons"
 KEY = re.compile(r'^  "([a-z0-9.]+)": ', re.MULTILINE)
+SPOT = re.compile(r'^  ([a-z]+): "', re.MULTILINE)
 ALL = [pytest.param(lesson, id=f"{game}-{lesson.name}") for game in LESSONS for lesson in LESSONS[game]]
 
 
@@ -28,6 +29,16 @@ def test_every_rule_of_a_lesson_is_on_the_page_of_its_game() -> None:
         page = (ROOT / "web" / "src" / "games" / folder / "index.ts").read_text(encoding="utf-8")
         rules = {rule for lesson in lessons for rule in lesson.rules}
         assert set() == {rule for rule in rules if f'"{rule}"' not in page}
+
+
+def test_every_step_points_at_something_on_the_page() -> None:
+    """By the names that the page of its game has for its things."""
+    for game, lessons in LESSONS.items():
+        folder = "stacko" if game == "stacko" else "chocolate"
+        known = set(SPOT.findall((ROOT / "web" / "src" / "games" / folder / "spots.ts").read_text(encoding="utf-8")))
+        pointed = [step.spots for lesson in lessons for step in lesson.steps]
+        assert all(pointed)
+        assert set() == {spot for spots in pointed for spot in spots} - known
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr"])

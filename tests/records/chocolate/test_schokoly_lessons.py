@@ -1,7 +1,9 @@
 """The lessons of Schokoly play the examples of its booklet."""
 
+import pytest
 from tests.kit.lesson_solutions import solution
 
+from tafelrunde.records.lesson import OffTask
 from tafelrunde.records.lessons import find_lesson
 from tafelrunde.rules.games import GAMES
 
@@ -12,3 +14,12 @@ def test_the_example_of_the_booklet_for_neutral_areas_is_played() -> None:
     assert lesson is not None
     standings = [GAMES["schokoly"].standing(lesson.play(words).state) for words in ([], solution(lesson))]
     assert [(7, 0), (0, 7)] == [standing.detail["neutral"] for standing in standings]
+
+
+@pytest.mark.parametrize("word", ["swap 2 DWWM", "swap 2 DDMM", "swap 3 DDDM", "swap 2 MMWW"])
+def test_another_offer_misses_the_task(word: str) -> None:
+    """The card with three dark pieces is to go to the seat that plays dark."""
+    lesson = find_lesson("schokoly", "swap")
+    assert lesson is not None
+    with pytest.raises(OffTask):
+        lesson.play([word])
