@@ -81,12 +81,13 @@ function play(table, token) {
 }
 
 try {
+  if (!globalThis.WebSocket) throw new Error(`This needs Node 22 or newer, not ${process.version}.`);
   const token = await newToken();
   const table = await newTable({ authorization: `Bearer ${token}` });
   console.log(`Playing ${game} at ${server}/table/${table}`);
   const { result, seats } = await play(table, token);
   console.log(`${result.winners.some((seat) => seats.includes(seat)) ? "Won" : "Lost"}, ${result.scores.join(" : ")}`);
 } catch (error) {
-  console.error(error.message);
+  console.error(error.message === "fetch failed" ? `${server} does not answer.` : error.message);
   process.exitCode = 1;
 }

@@ -79,8 +79,10 @@ def kill_in_play(server: Restarting, guest: Guest, table: str) -> None:
     ("words", "sentence"),
     [
         (["--bot", "nobody"], 'There is no bot "nobody"'),
-        (["--game", "chess"], "There is no game chess"),
-        (["--game", "stacko", "--seats", "3"], "does not play stacko at 3 seats"),
+        (["--game", "chess"], 'There is no game "chess"; the games are schoko, schokoly and stacko.'),
+        (["--game", "Stacko", "--seats", "3"], "stacko is for 2 seats, not for 3: change --seats."),
+        (["--game", "schoko", "--bot", "slots"], "The bot slots does not play schoko at 2 seats."),
+        (["--seats", "2"], "--seats is for a new table: name its game with --game."),
         (["--seconds", "inf"], "--seconds must be a finite number greater than 0, not inf."),
         (["--token", "wrong"], "is invalid or has been revoked"),
         (["--table", "nowhere"], "There is no such table"),

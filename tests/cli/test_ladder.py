@@ -33,3 +33,9 @@ def test_a_bot_that_does_not_play_this_game_is_refused() -> None:
     """And those that do are listed."""
     with pytest.raises(CommandError, match="the bots of this table are random"):
         contestants("slots,greedy", (), read_table("schoko", None, None))
+
+
+def test_a_ladder_of_one_bot_is_refused() -> None:
+    """It would be a table without a contest."""
+    with pytest.raises(CommandError, match="A ladder needs two bots"):
+        contestants("random,Random", (), read_table("schoko", None, None))

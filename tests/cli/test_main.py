@@ -11,7 +11,7 @@ COMMANDS = ("serve", "play", "simulate", "check", "legal", "show", "perft")
 MISUSES = [
     ("simulate chess", 'no game "chess"'),
     ("simulate schoko --seats 3", "for 2 seats, not for 3"),
-    ("simulate schokoly --seats 5", "for 2 or 3 or 4 seats"),
+    ("simulate schokoly --seats 5", "for 2, 3 or 4 seats, not for 5: change --seats"),
     ("simulate schoko --bots clever", 'no bot "clever"'),
     ("simulate schokoly --seats 3 --bots random,greedy", "2 bots are named for 3 seats"),
     ("simulate schoko --deck nowhere.toml", "no such file"),

@@ -69,6 +69,24 @@ def test_invitations_are_made_listed_and_revoked(run: Run, place: list[str]) -> 
     assert "There is no invitation x" in run("admin", "revoke", "x", *place).err
 
 
+@pytest.mark.parametrize("words", [["tables", "--status", "ended"], ["people", "zoe"], ["invitations"]])
+def test_that_nothing_is_found_is_said(run: Run, place: list[str], words: list[str]) -> None:
+    """To whoever reads; programs read an empty list."""
+    answer = run("admin", *words, *place)
+    assert (0, "", True) == (answer.status, answer.out, answer.err.startswith("tafelrunde: There is no "))
+    assert ("[]\n", "") == run("admin", *words, "--json", *place)[1:3]
+
+
+def test_a_link_needs_an_address_that_can_be_opened(run: Run, place: list[str]) -> None:
+    """One without https is asked for again, and one that is missing is said to be."""
+    for words in (["invite"], ["reset", "ada"]):
+        for address in ("games.example.org", "https://", "ftp://x", "https://g.example/#x"):
+            answer = run("admin", *words, "--address", address, *place)
+            assert (2, True) == (answer.status, "give it as people type it" in answer.err)
+    assert "or give it with --address" in run("admin", "invite", *place).out
+    assert "YOUR" not in run("admin", "invite", "--address", "https://g.example", *place).out
+
+
 def test_a_guest_has_no_password_to_reset(run: Run, place: list[str]) -> None:
     """The sentence says so; and who is nobody is not found."""
     assert "ada (Ada) is a guest and has no password" in run("admin", "reset", "ada", *place).err

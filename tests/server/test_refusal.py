@@ -24,6 +24,14 @@ def test_a_stale_action_is_refused_with_the_present_picture(ada: Guest, bob: Gue
     assert ("stale", ada.pictures[table].number) == (told.reason.code, told.picture.number)
 
 
+@pytest.mark.parametrize("path", ["/api/login", "/api/tables", "/api/me/tokens", "/api/verify", "/api/replay"])
+def test_a_request_without_a_body_is_told_so(ada: Guest, path: str) -> None:
+    """Not by the name of something inside the server."""
+    refused = ada.http.post(path)
+    expected = "The request was not understood. It has no body: send JSON."
+    assert (400, expected) == (refused.status_code, refused.json()["sentence"])
+
+
 def test_what_is_said_does_not_make_an_action_stale(ada: Guest, bob: Guest) -> None:
     """Only what changes the game does."""
     table = begin([ada, bob])

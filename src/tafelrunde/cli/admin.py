@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tafelrunde.cli.errors import BAD, CommandError
+from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.server.live.heartbeats import ALIVE, HEARTBEAT, server_time
 from tafelrunde.server.store import (
     ForeignError,
@@ -37,11 +37,13 @@ ANSWERS_WITHIN = 30.0
 LOOK_AGAIN = 0.25
 
 
-def show(rows: list[tuple[tuple[str, ...], dict[str, object]]], as_json: bool) -> None:
-    """List rows: with tabs between for people, or as one JSON array for programs."""
+def show(rows: list[tuple[tuple[str, ...], dict[str, object]]], as_json: bool, empty: str) -> None:
+    """List rows: with tabs between for people, who are told when there are none, or as one JSON array for programs."""
     if as_json:
         print(json.dumps([values for _, values in rows], ensure_ascii=False))
         return
+    if not rows:
+        say(empty)
     for line, _ in rows:
         print(*line, sep="\t")
 
@@ -54,7 +56,8 @@ def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
 def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
     """List tables, the most recently played first."""
     found = done(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
-    show([(table_line(listing, names), table_values(listing)) for listing, names in found], as_json)
+    rows = [(table_line(listing, names), table_values(listing)) for listing, names in found]
+    show(rows, as_json, "There is no such table." if wanted != ListingQuery() else "There is no table yet.")
 
 
 def table_values(listing: Listing) -> dict[str, object]:

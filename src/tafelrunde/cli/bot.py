@@ -15,6 +15,7 @@ from tafelrunde.bots.registry import BOTS, find_bot
 from tafelrunde.cli.budgets import read_budget
 from tafelrunde.cli.clocks import read_clock
 from tafelrunde.cli.errors import BAD, CommandError, say
+from tafelrunde.cli.table_options import read_game, read_table
 from tafelrunde.client import Client, RequestRefused, ServerUnreachable, create_guest_token, is_on_turn, view_of
 from tafelrunde.records import notation
 from tafelrunde.records.fairness import SEED_BYTES, Unfair
@@ -42,7 +43,8 @@ class Wish:
     @property
     def setup(self) -> Setup | None:
         """The new table that is wanted."""
-        game = next((known for known in get_args(GameName) if known == self.game), None)
+        wanted = None if self.game is None else read_game(self.game)
+        game = next((known for known in get_args(GameName) if known == wanted), None)
         if game is None:
             return None
         clock = read_clock(self.clock)
@@ -70,10 +72,11 @@ def must_be_possible(wish: Wish) -> None:
         find_bot(wish.bot)
     except BadBot as bad:
         raise CommandError(str(bad)) from None
-    if wish.game is not None and wish.game not in GAMES:
-        raise CommandError(f"There is no game {wish.game}; there are {', '.join(GAMES)}.")
-    if wish.clock is not None and wish.game is None:
-        raise CommandError("--clock is for a new table: name its game with --game.")
+    if wish.game is not None:
+        read_table(wish.game, wish.seats, None)
+    for option, given in (("--clock", wish.clock), ("--seats", wish.seats)):
+        if given is not None and wish.game is None:
+            raise CommandError(f"{option} is for a new table: name its game with --game.")
     if wish.setup:
         must_play(wish.bot, wish.setup)
 

@@ -54,7 +54,10 @@ def contestants(text: str | None, files: Sequence[str], table: TableOptions) -> 
     for name in names:
         if not is_own(name) and name not in playing:
             raise CommandError(f"--bots {text}: the bots of this table are {listed(playing)}.")
-    return list(dict.fromkeys(seated_bot(name, table) for name in (*names, *files)))
+    found = list(dict.fromkeys(seated_bot(name, table) for name in (*names, *files)))
+    if len(found) == 1:
+        raise CommandError(f"A ladder needs two bots: name another beside {found[0]}, --bots random,greedy.")
+    return found
 
 
 def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:

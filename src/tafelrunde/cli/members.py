@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from tafelrunde.cli.admin import (
     ANSWERS_WITHIN,
@@ -68,10 +68,8 @@ class Wanted(NamedTuple):
 
 def people(place: str | Path, wanted: Wanted, as_json: bool) -> None:
     """List people by a part of their name or of their account's."""
-    show(
-        [(member.line(), member.values()) for member in done(beside(place, lambda store: found(store, wanted)))],
-        as_json,
-    )
+    members = done(beside(place, lambda store: found(store, wanted)))
+    show([(member.line(), member.values()) for member in members], as_json, "There is no such person.")
 
 
 async def found(store: Store, wanted: Wanted) -> list[Member]:
@@ -112,12 +110,14 @@ async def restricted(store: Store, given: str, marks: dict[str, bool]) -> Person
 
 def reset(place: str | Path, given: str, hours: int, address: str | None, as_json: bool) -> None:
     """A link with which a person chooses a new password, once. Raises CommandError."""
+    begin = site(address)
     name, code, expires = done(beside(place, lambda store: allowed_reset(store, given, hours)))
-    link = f"{site(address)}/welcome#reset={quote(name, safe='')}&code={code}"
+    link = f"{begin}/welcome#reset={quote(name, safe='')}&code={code}"
     sentence = (
         f"Give {name} this link. It can be used once, until {moment(expires)}, to set a new password:\n{link}\n"
         f"Or the code, which can be entered as the recovery code under “Forgot the password?”: {code}"
     )
+    sentence += address_hint(address)
     tell(sentence, {"account": name, "code": code, "link": link, "expires": expires}, as_json)
 
 
@@ -163,12 +163,13 @@ async def deleted(store: Store, given: str) -> tuple[Person, bool]:
 
 def invite(place: str | Path, draft: Invitation, address: str | None, as_json: bool) -> None:
     """Make an invitation, and show its link this once."""
-    code = keys.fresh_code(5)
+    begin, code = site(address), keys.fresh_code(5)
     fresh = Invitation(keys.fresh_id(8), keys.hashed(code), draft.label, draft.created, draft.expires, draft.most)
     done(beside(place, lambda store: store.invitations.write(fresh)))
-    link = f"{site(address)}/welcome#invite={code}"
+    link = f"{begin}/welcome#invite={code}"
     who = "one person" if fresh.most == 1 else f"{fresh.most:,} people"
     sentence = f"Invitation {fresh.id} admits {who} until {moment(fresh.expires)}. The link is shown only once:\n{link}"
+    sentence += address_hint(address)
     tell(sentence, values(fresh) | {"code": code, "link": link}, as_json)
 
 
@@ -179,7 +180,8 @@ def invitation(label_: str, uses: int, days: int) -> Invitation:
 
 def invitations(place: str | Path, as_json: bool) -> None:
     """List invitations, the newest first."""
-    show([(line(each), values(each)) for each in done(beside(place, lambda store: store.invitations.find()))], as_json)
+    some = done(beside(place, lambda store: store.invitations.find()))
+    show([(line(each), values(each)) for each in some], as_json, "There is no invitation.")
 
 
 def line(each: Invitation) -> tuple[str, ...]:
@@ -201,5 +203,13 @@ def revoke(place: str | Path, invitation_: str, as_json: bool) -> None:
 
 
 def site(address: str | None) -> str:
-    """The address that links begin with."""
+    """The address that links begin with. Raises CommandError when it is none."""
+    given = urlsplit(address or ANYWHERE)
+    if given.scheme not in {"http", "https"} or not given.netloc or given.query or given.fragment:
+        raise CommandError(f"--address {address}: give it as people type it, https://games.example.org.")
     return (address or ANYWHERE).rstrip("/")
+
+
+def address_hint(address: str | None) -> str:
+    """What is to be done with a link for which nobody said where the server is."""
+    return "" if address else f"\nPut the address of your server in place of {ANYWHERE}, or give it with --address."

@@ -29,9 +29,9 @@ class TableOptions:
     options: Options
 
 
-def listed(names: list[str]) -> str:
+def listed(names: list[str], last: str = "and") -> str:
     """Names as they stand in a sentence."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def read_game(text: str) -> str:
@@ -47,7 +47,8 @@ def read_table(game: str, seats: int | None, deck: str | None, booklet: str | No
     name = read_game(game)
     counts = GAMES[name].seat_counts
     if seats is not None and seats not in counts:
-        raise CommandError(f"{name} is for {' or '.join(map(str, counts))} seats, not for {seats}: change --seats.")
+        known = listed([str(count) for count in counts], "or")
+        raise CommandError(f"{name} is for {known} seats, not for {seats}: change --seats.")
     count = seats or counts[0]
     try:
         return TableOptions(name, count, FORMATS[name].choose_options(deck, count, booklet))

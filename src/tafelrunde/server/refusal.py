@@ -108,12 +108,20 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reas
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return broken(request, error)
     found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]
-    if status == HTTPStatus.BAD_REQUEST and not found:
+    if status == HTTPStatus.BAD_REQUEST and is_empty(request):
+        found = ["It has no body: send JSON"]
+    elif status == HTTPStatus.BAD_REQUEST and not found:
         found = [error.detail]
     sentence = " ".join([SENTENCES.get(status, "This is not possible."), *(ended(part) for part in found if part)])
     code = CODES.get(status) or HTTPStatus(status).name.lower()
     note(request, code)
     return answer(Reason(code, sentence[:LONGEST]), status)
+
+
+def is_empty(request: Request[Any, Any, Any]) -> bool:
+    """Was nothing sent where something is changed? The framework names only its own argument for it then."""
+    sent = {"transfer-encoding"} & set(request.headers) or request.headers.get("content-length", "0") != "0"
+    return request.method in {"PATCH", "POST", "PUT"} and not sent
 
 
 def ended(part: str) -> str:
