@@ -1,5 +1,6 @@
 """The lines about refusals, which fail2ban reads: what they hold, and that nobody can write too many of them."""
 
+import json
 import logging
 import socket
 from pathlib import Path
@@ -46,6 +47,21 @@ def test_too_many_requests_and_sockets_are_logged(tmp_path: Path) -> None:
             ada.get("/api/bots")
     codes = [code for code, _ in refusals(logs)]  # type: ignore[arg-type]
     assert ["too_many_connections", "too_fast"] == list(dict.fromkeys(codes))
+
+
+def test_too_many_and_too_long_messages_are_logged(tmp_path: Path) -> None:
+    """As requests are, and counted; what a table refuses is counted only."""
+    few = Limits(messages=0.001, messages_at_once=2)
+    with serving(tmp_path, limits=few) as address, Guest(address) as ada, capture_logs() as logs:
+        with ada.connect() as socket:
+            for text in ("x" * 5000, '{"type": "watch", "table": "nowhere"}', '{"type": "ping"}'):
+                socket.send(text)
+            told = [json.loads(socket.recv(10)) for _ in range(3)]
+        figures = ada.get("/metrics").text
+    codes = [each["reason"]["code"] for each in told]
+    assert ["too_long", "no_such_table", "too_fast"] == codes
+    assert [("too_long", "127.0.0.1"), ("too_fast", "127.0.0.1")] == refusals(logs)  # type: ignore[arg-type]
+    assert codes == [code for code in codes if f'tafelrunde_refusals_total{{code="{code}"}} 1.0' in figures]
 
 
 def test_an_address_has_one_line_a_second_for_each_kind() -> None:

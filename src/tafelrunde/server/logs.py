@@ -31,6 +31,7 @@ NOTABLE = {
     "request_entity_too_large",
     "request_header_fields_too_large",
     "too_fast",
+    "too_long",
     "too_many_connections",
     "wrong_code",
     "wrong_host",

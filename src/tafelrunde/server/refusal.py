@@ -81,8 +81,7 @@ log = structlog.get_logger()
 def note(connection: ASGIConnection[Any, Any, Any, Any], code: str) -> None:
     """Count a refusal, and log it if it may be part of an attack."""
     services: Services = connection.app.state.services
-    services.metrics.refusals.labels(code).inc()
-    services.refusals.write(code, connection.client.host if connection.client else "?")
+    services.note_refusal(code, connection.client.host if connection.client else "?")
 
 
 def answer(reason_: Reason, status: int) -> Response[Reason]:

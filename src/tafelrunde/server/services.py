@@ -91,6 +91,11 @@ class Services:
             raise Refusal("banned", "You have been banned from this server.")
         return person
 
+    def note_refusal(self, code: str, host: str) -> None:
+        """Count a refusal, and log it if it may be part of an attack."""
+        self.metrics.refusals.labels(code).inc()
+        self.refusals.write(code, host)
+
     async def bearer(self, given: str) -> Person:
         """The person of a token."""
         scheme, _, code = given.partition(" ")

@@ -17,6 +17,7 @@ from tafelrunde.records import notation
 from tafelrunde.server.live.live_table import Watcher, encoder
 from tafelrunde.server.live.table_access import Decide
 from tafelrunde.server.net.asgi_socket import AsgiSocket, Disconnected
+from tafelrunde.server.people.rate_limits import client_key
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.table import nonces, previews, requests, snapshots
@@ -50,9 +51,10 @@ USUAL = (Gone, Disconnected, OSError, RuntimeError)
 class Connection:
     """The server's end of a visitor's connection."""
 
-    def __init__(self, services: Services, person: Person, socket: AsgiSocket, address: str = "") -> None:
+    def __init__(self, services: Services, person: Person, socket: AsgiSocket, host: str = "") -> None:
         self.services = services
-        self.address = address
+        self.host = host
+        self.address = client_key(host)
         self.person = person
         self.token = person.token
         self.socket = socket
@@ -189,6 +191,7 @@ class Connection:
                 self.bear()
                 await self.refuse(asked, too_fast)
         except Refusal as refused:
+            self.services.note_refusal(refused.code, self.host)
             self.bear()
             self.answer(messages.Trouble(snapshots.reason(refused)))
 
@@ -356,6 +359,7 @@ class Connection:
 
     async def refuse(self, asked: messages.Asked, refused: Refusal) -> None:
         """Say why something is not done; to what is stale the present picture belongs."""
+        self.services.note_refusal(refused.code, self.host)
         if isinstance(asked, messages.Ping):
             self.answer(messages.Trouble(snapshots.reason(refused)))
             return

@@ -55,7 +55,7 @@ async def talk(socket: AsgiSocket, visitor: ASGIConnection[Any, Any, Any, Any]) 
         await socket.close(TOO_MANY, refused.code)
         return
     try:
-        await serve(Connection(services, person, socket, address(visitor)))
+        await serve(Connection(services, person, socket, visitor.client.host if visitor.client else ""))
     finally:
         services.doors.leave(address(visitor))
     await socket.close()
