@@ -45,6 +45,22 @@ async def test_a_backup_of_an_older_program_stays_as_it_is(file: Path, tmp_path:
     assert [backup] == list(backup.parent.iterdir())
 
 
+async def test_a_damaged_database_is_not_backed_up(file: Path, tmp_path: Path) -> None:
+    """It would take the place of a backup that can be restored; the sentence says so, and nothing is left behind."""
+    async with await open_store(file) as store:
+        for number in range(1, 101):
+            await store.append("t", number, 5, b"x" * 3000)
+    with file.open("r+b") as pages:
+        pages.seek(60 * 4096)
+        pages.write(b"\xff" * 4096 * 20)
+    backup = tmp_path / "backups" / "backup.sqlite"
+    backup.parent.mkdir()
+    async with await open_store(file) as store:
+        with pytest.raises(StoreError, match="The database is damaged"):
+            await store.backup(backup)
+    assert [] == list(backup.parent.iterdir())
+
+
 async def test_a_backup_while_writing_is_a_moment_of_the_log(address: str, tmp_path: Path) -> None:
     """What was answered before the backup is in it, and of every table there is a beginning without gaps."""
     async with await open_store(address) as store:

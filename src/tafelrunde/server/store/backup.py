@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import mkstemp
 
-from tafelrunde.server.store.errors import StoreError
+from tafelrunde.server.store.errors import ForeignError, StoreError
 
 
 def start(path: Path) -> Path:
@@ -22,8 +22,12 @@ def start(path: Path) -> Path:
 
 
 def finish(part: Path, path: Path) -> None:
-    """Make one file of it, and give it its name; raises StoreError when another has got that name meanwhile."""
+    """Make one file of it, and give it its name.
+
+    Raises StoreError when another has got that name meanwhile, and when what was copied is damaged.
+    """
     with closing(sqlite3.connect(part)) as connection:
+        must_be_sound(connection, path)
         connection.execute("PRAGMA journal_mode=DELETE")
     try:
         path.hardlink_to(part)
@@ -31,6 +35,19 @@ def finish(part: Path, path: Path) -> None:
         raise taken(path) from None
     except OSError:  # a disk on which a file has one name
         part.rename(path)
+
+
+def must_be_sound(connection: sqlite3.Connection, path: Path) -> None:
+    """Pages are copied as they are, and nobody could restore damaged ones. Raises ForeignError."""
+    try:
+        [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        raise ForeignError(
+            f"The database is damaged ({found}), so {path} was not written. Keep the backups you have, "
+            "and restore the latest (tafelrunde admin restore FILE --replace)."
+        )
 
 
 def discard(part: Path) -> None:
