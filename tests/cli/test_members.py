@@ -87,6 +87,13 @@ def test_a_link_needs_an_address_that_can_be_opened(run: Run, place: list[str]) 
     assert "YOUR" not in run("admin", "invite", "--address", "https://g.example", *place).out
 
 
+def test_the_note_of_an_invitation_stays_in_its_column(run: Run, place: list[str]) -> None:
+    """Whatever was pasted there."""
+    run("admin", "invite", "--label", "Tuesday\tclub\nand \x1b[31mfriends", *place)
+    [line] = run("admin", "invitations", *place).out.splitlines()
+    assert "Tuesday club and [31mfriends" == line.split("\t")[3]
+
+
 def test_a_guest_has_no_password_to_reset(run: Run, place: list[str]) -> None:
     """The sentence says so; and who is nobody is not found."""
     assert "ada (Ada) is a guest and has no password" in run("admin", "reset", "ada", *place).err

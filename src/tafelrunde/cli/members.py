@@ -175,7 +175,7 @@ def invite(place: str | Path, draft: Invitation, address: str | None, as_json: b
 
 def invitation(label_: str, uses: int, days: int) -> Invitation:
     """An invitation that is asked for, from now on."""
-    return Invitation("", "", label_, now(), now() + days * DAY, uses)
+    return Invitation("", "", names.tidied(label_), now(), now() + days * DAY, uses)
 
 
 def invitations(place: str | Path, as_json: bool) -> None:
