@@ -5,7 +5,9 @@ from tests.kit.boards import field_of
 from tests.kit.tables import act, play, state_of
 
 from tafelrunde.records.chocolate import goals
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.lesson import Goal
+from tafelrunde.records.lessons import find_lesson
 from tafelrunde.rules.chocolate.card import Colour
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 from tafelrunde.rules.chocolate.table import ChocolateState
@@ -13,6 +15,17 @@ from tafelrunde.rules.chocolate.table import ChocolateState
 LAYING = state_of("WWWW WWDD | DDDW | DDWW", field_of("W W D D\nM M M M"), colours="WDM", smarties=1)
 NAMING = state_of("WWWW | DDDW", field_of("W W\nW W"), colours="W-", turn=2)
 AGREEING = play(SCHOKOLY, LAYING, "swap 2 WWWW", "swap DDDW")
+
+MET = {
+    "=D": goals.names(Colour.DARK),
+    "DMMM@2,0": goals.is_lay,
+    "DMMM@2,0^": goals.is_stacked,
+    "DMMM@2,0!0,2": goals.protects((1, 3)),
+    "DMMM@-1,4": goals.touches_cards(1),
+    "swap 2 DMMM": goals.offers(2, 0),
+    "pass": goals.is_pass,
+    "swap yes": goals.is_agreement,
+}
 
 
 def is_met(goal: Goal, word: str, before: ChocolateState = LAYING) -> bool:
@@ -55,3 +68,14 @@ def test_goals_are_put_together() -> None:
     words = ("WWWW@-2,0!0,0", "WWWW@-2,0", "swap 2 WWWW")
     assert [True, False, False] == [is_met(goals.all_of(*both), word) for word in words]
     assert [True, True, False] == [is_met(goals.any_of(*both), word) for word in words]
+
+
+@pytest.mark.parametrize(("word", "goal"), MET.items())
+def test_a_goal_is_met_by_actions_of_its_kind_alone(word: str, goal: Goal) -> None:
+    """Whatever else is done is answered, too: it is not what was asked for."""
+    lesson = find_lesson("schokoly", "shield")
+    assert lesson is not None
+    state, read = lesson.start, FORMATS["schokoly"].read
+    lays = {"DMMM@2,0", "DMMM@2,0^", "DMMM@2,0!0,2", "DMMM@-1,4"}
+    assert goal(state, read(word), state)
+    assert not any(goal(state, read(other), state) for other in MET.keys() - {word} - (lays if word in lays else set()))
