@@ -101,7 +101,9 @@ def test_a_table_is_known_by_the_others(ada: Visitor) -> None:
     expect(ada.see("li a").filter(has_text="Your turn").locator(".who")).to_have_text("Rookie")
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/table", "/rules/chess"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/table", "/rules/chess", "/rules/stacko/T5", "/learn/stacko/nothing", "/settings/mine"]
+)
 def test_an_unknown_address_is_spoken_of(ada: Visitor, path: str) -> None:
     """It is not passed off as the home screen, to which a way leads."""
     ada.go(path)

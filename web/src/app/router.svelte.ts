@@ -14,11 +14,17 @@ export type Route =
 
 const [FIRST_GAME] = GAME_NAMES as [GameName];
 
+/** How many words the address of a screen has at most, the screen's own included. */
+const WORDS: Readonly<Record<string, number>> = { table: 2, replay: 3, rules: 2, learn: 3, settings: 1, welcome: 1 };
+
 export function parse(path: string): Route {
-  const [, first = "", second = "", third = ""] = path.split("/");
+  const words = path.split("/").filter(Boolean);
+  const [first = "", second = "", third = ""] = words;
+  if (words.length > (WORDS[first] ?? 0)) return { screen: "unknown" };
   if (first === "") return { screen: "home" };
   if (first === "table" && second) return { screen: "table", id: second };
-  if (first === "replay") return { screen: "replay", id: second, at: /^\d+$/.test(third) ? Number(third) : null };
+  if (first === "replay" && /^\d*$/.test(third))
+    return { screen: "replay", id: second, at: third ? Number(third) : null };
   if (first === "rules" && (second === "" || isGame(second))) return { screen: "rules", game: second || FIRST_GAME };
   if (first === "learn" && (second === "" || isGame(second)))
     return { screen: "learn", game: second || FIRST_GAME, lesson: third };
