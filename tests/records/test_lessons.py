@@ -42,6 +42,18 @@ def test_every_step_points_at_something_on_the_page() -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
+def test_a_lesson_calls_who_learns_you(language: str) -> None:
+    """By name it speaks of the others only: the learner's seat has a name, too, and would be taken for another."""
+    lines = (TEXTS / f"{language}.ts").read_text(encoding="utf-8").splitlines()
+    for game, lessons in LESSONS.items():
+        for lesson in lessons:
+            own = lesson.record.players[lesson.seat - 1].name
+            said = [line for line in lines if line.startswith(f'  "{game}.{lesson.name}.')]
+            assert said
+            assert [] == [line for line in said if re.search(rf"\b{own}\b", line)]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es", "fr"])
 def test_every_lesson_has_its_texts(language: str) -> None:
     """A title, what is to be done and a hint for each step, what was missed where that is possible, and an end."""
     keys = set(KEY.findall((TEXTS / f"{language}.ts").read_text(encoding="utf-8")))

@@ -83,7 +83,7 @@ export const de: LessonTexts = {
   "schokoly.end.1": "Du spielst Weiß. Schließ das Quadrat: Deine weiße Karte kommt unten rechts hin, das dunkle Stück zur Mitte, mit einem Smartie darauf.",
   "schokoly.end.1.hint": "Halt die Karte über die markierten Felder, dreh sie, bis Dunkel an Dunkel liegt, und tipp vor dem Legen auf den Smartie-Knopf.",
   "schokoly.end.1.miss": "Erlaubt, aber das Quadrat ist noch nicht zu: Dunkel muss in die Mitte und ein Smartie auf deine Karte.",
-  "schokoly.end.2": "Ringsum ist nur Weiß, nichts kann bedeckt werden, und Bo hat kein Weiß: Bo passt. Auch bei dir passt nichts, darum passt die Seite für dich.",
+  "schokoly.end.2": "Ringsum ist nur Weiß, nichts kann bedeckt werden, und Ada hat kein Weiß: Ada passt. Auch bei dir passt nichts, darum passt die Seite für dich.",
   "schokoly.end.2.hint": "Warte einen Augenblick.",
   "schokoly.end.done": "Alle haben nacheinander gepasst, also ist das Spiel aus: 12 zu 4 für dich. Meist endet es mit der letzten Karte.",
   "stacko.exchange.title": "Ein Teil tauschen",

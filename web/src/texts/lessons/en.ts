@@ -81,7 +81,7 @@ export const en = {
   "schokoly.end.1": "You play white. Close the square: your white card goes bottom right, its dark piece to the middle, with a smartie on it.",
   "schokoly.end.1.hint": "Hold the card over the marked cells, turn it until dark meets dark, and tap the smartie button before you lay it.",
   "schokoly.end.1.miss": "Allowed, but the square is not closed: dark must be in the middle, and a smartie on your card.",
-  "schokoly.end.2": "All around there is only white, nothing can be covered, and Bo has no white: Bo passes. Nothing of yours fits either, so the page passes for you.",
+  "schokoly.end.2": "All around there is only white, nothing can be covered, and Ada has no white: Ada passes. Nothing of yours fits either, so the page passes for you.",
   "schokoly.end.2.hint": "Wait a moment.",
   "schokoly.end.done": "Everybody passed in a row, so the game is over: 12 to 4 for you. Usually it ends when the last card is laid.",
   "stacko.exchange.title": "Exchanging a part",

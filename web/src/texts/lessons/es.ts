@@ -83,7 +83,7 @@ export const es: LessonTexts = {
   "schokoly.end.1": "Juegas con blanco. Cierra el cuadrado: tu carta blanca va abajo a la derecha, con la onza negra hacia el centro y un smartie encima.",
   "schokoly.end.1.hint": "Pon la carta sobre las casillas marcadas, gírala hasta que el negro toque negro y toca el botón del smartie antes de colocar.",
   "schokoly.end.1.miss": "Permitido, pero el cuadrado no está cerrado: el negro en el centro y un smartie en tu carta.",
-  "schokoly.end.2": "Alrededor solo hay blanco, nada se puede tapar y Bo no tiene blanco: Bo pasa. A ti tampoco te cabe nada, así que la página pasa por ti.",
+  "schokoly.end.2": "Alrededor solo hay blanco, nada se puede tapar y Ada no tiene blanco: Ada pasa. A ti tampoco te cabe nada, así que la página pasa por ti.",
   "schokoly.end.2.hint": "Espera un momento.",
   "schokoly.end.done": "Todos han pasado seguidos, así que la partida acaba: 12 a 4 para ti. Normalmente termina con la última carta.",
   "stacko.exchange.title": "Cambiar una pieza",

@@ -83,7 +83,7 @@ export const fr: LessonTexts = {
   "schokoly.end.1": "Tu as le blanc. Ferme le carré : ta carte blanche va en bas à droite, son carré noir vers le milieu, avec un smartie dessus.",
   "schokoly.end.1.hint": "Tiens la carte au-dessus des cases marquées, tourne-la jusqu’à noir contre noir, et touche le bouton smartie avant de poser.",
   "schokoly.end.1.miss": "Permis, mais le carré n’est pas fermé : le noir au milieu, et un smartie sur ta carte.",
-  "schokoly.end.2": "Tout autour il n’y a que du blanc, rien ne peut être couvert, et Bo n’a pas de blanc : Bo passe. Rien ne va chez toi non plus : la page passe pour toi.",
+  "schokoly.end.2": "Tout autour il n’y a que du blanc, rien ne peut être couvert, et Ada n’a pas de blanc : Ada passe. Rien ne va chez toi non plus : la page passe pour toi.",
   "schokoly.end.2.hint": "Attends un instant.",
   "schokoly.end.done": "Tous ont passé de suite, la partie est donc finie : 12 à 4 pour toi. D’habitude, elle s’arrête à la dernière carte.",
   "stacko.exchange.title": "Échanger une pièce",
