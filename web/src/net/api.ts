@@ -82,7 +82,7 @@ function waitOf(answer: Response): { wait?: number } {
 }
 
 /** A record under this name is the example of a booklet, not that of a table. */
-const EXAMPLE = "example-";
+export const EXAMPLE = "example-";
 
 const lesson = (game: string, name: string, what = ""): string =>
   `/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
