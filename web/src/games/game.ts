@@ -76,6 +76,8 @@ export interface Game<V extends View = View> {
   rules: readonly Chapter[];
   /** Things on the board that lessons and tips point at: a selector by the name that the server has for each. */
   spots: Readonly<Record<string, string>>;
+  /** The game whose course shows the rules that this one shares with it. */
+  basics: string | null;
   /** What a whole game to watch is called, where the booklet tells one. */
   example: Key | null;
   /** The keys of the board and what they do. */

@@ -608,6 +608,7 @@ export const de: Texts = {
   "home.learn": "Beim Spielen lernen",
   "course.title": "{game} lernen",
   "course.intro": "Kleine Stellungen, wie sie im Spiel vorkommen, je eine Regel, etwa eine Minute. Die Reihenfolge ist egal; was du geschafft hast, merkt sich dieser Browser.",
+  "course.basics": "Noch nie Karten gelegt? Fang hier an:",
   "course.start": "Los",
   "course.again": "Noch einmal",
   "course.first": "Dein erstes Spiel",

@@ -606,6 +606,7 @@ export const en = {
   "home.learn": "Learn it by playing",
   "course.title": "Learn {game}",
   "course.intro": "Small positions as they come up in play, one rule each, about a minute. Do them in any order; what you have done is remembered in this browser.",
+  "course.basics": "New to laying cards? Start here:",
   "course.start": "Start",
   "course.again": "Again",
   "course.first": "Your first game",

@@ -608,6 +608,7 @@ export const es: Texts = {
   "home.learn": "Aprender jugando",
   "course.title": "Aprender {game}",
   "course.intro": "Pequeñas posiciones como las que surgen al jugar, una regla cada una, en un minuto más o menos. El orden es libre; este navegador recuerda lo que ya has hecho.",
+  "course.basics": "¿Nunca has colocado una carta? Empieza aquí:",
   "course.start": "Empezar",
   "course.again": "Otra vez",
   "course.first": "Tu primera partida",

@@ -608,6 +608,7 @@ export const fr: Texts = {
   "home.learn": "Apprendre en jouant",
   "course.title": "Apprendre {game}",
   "course.intro": "De petites positions comme on en rencontre en jouant, une règle chacune, une minute environ. L’ordre est libre ; ce navigateur retient ce que tu as fait.",
+  "course.basics": "Tu n’as encore jamais posé de carte ? Commence ici :",
   "course.start": "Commencer",
   "course.again": "Encore",
   "course.first": "Ta première partie",

@@ -78,6 +78,7 @@ const shared = {
 export const schoko = registered<ChocolateView>({
   ...shared,
   picture: SchokoPicture,
+  basics: null,
   seats: [2],
   decks: [],
   booklets: [],
@@ -102,6 +103,7 @@ export const schoko = registered<ChocolateView>({
 export const schokoly = registered<ChocolateView>({
   ...shared,
   picture: SchokolyPicture,
+  basics: "schoko",
   seats: [2, 3, 4],
   decks: ["48", "36"],
   booklets: [

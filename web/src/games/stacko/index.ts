@@ -16,6 +16,7 @@ export const stacko = registered<StackoView>({
   shapes: null,
   patternSample: null,
   spots: SPOTS,
+  basics: null,
   example: "course.example",
   seats: [2],
   decks: [],
