@@ -47,6 +47,8 @@ export class TableClient {
   mark: Mark | null = $state(null);
   problem: Reason | null = $state.raw(null);
   missing: boolean = $state(false);
+  /** Is it a lesson, in which nobody else plays, and was that one done? Then nobody goes on from here. */
+  lesson: "open" | "done" | null = $state(null);
   /** Does the server show another shuffle than at first? Then our words stay with us. */
   unfair: boolean = $state(false);
   /** When the picture came, on the clock that only goes on: that of the device may be set. */
@@ -95,7 +97,12 @@ export class TableClient {
   /** Is it the turn of one of our seats? */
   get mine(): boolean {
     const picture = this.picture;
-    return picture?.status === "running" && !this.missing && picture.seats.includes(picture.view?.actor ?? 0);
+    return (
+      picture?.status === "running" &&
+      !this.missing &&
+      this.lesson !== "done" &&
+      picture.seats.includes(picture.view?.actor ?? 0)
+    );
   }
 
   /** What we could do if it were our turn, as far as the server told us. */

@@ -32,8 +32,9 @@ function isNameless(table: TableClient): boolean {
   return names.length > 1 && new Set(names).size === 1;
 }
 
-/** Whom the game waits for; somebody who is not there is not said to think. */
+/** Whom the game waits for; somebody who is not there is not said to think, and nobody where nobody goes on. */
 export function waitText(table: TableClient, seat: number): string {
+  if (table.lesson === "done") return "";
   const chair = table.chair(seat);
   const isAway = chair?.away != null && !chair.yours;
   return t(isAway ? "bar.away" : "bar.wait", { who: seatName(table, seat) });

@@ -619,7 +619,7 @@ export const de: Texts = {
   "lesson.again": "Von vorn",
   "lesson.skip": "Überspringen",
   "lesson.next": "Weiter",
-  "lesson.finish": "Zur Übersicht",
+  "lesson.finish": "Übersicht",
   "lesson.rule": "Die Regel",
   "rules.try": "Ausprobieren",
   "rules.try.label": "Ausprobieren: Regel {rule} in einer Übung",

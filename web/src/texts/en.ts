@@ -617,7 +617,7 @@ export const en = {
   "lesson.again": "Start over",
   "lesson.skip": "Skip",
   "lesson.next": "Next",
-  "lesson.finish": "To the overview",
+  "lesson.finish": "Overview",
   "lesson.rule": "The rule",
   "rules.try": "Try it",
   "rules.try.label": "Try it: rule {rule} in a lesson",

@@ -619,7 +619,7 @@ export const fr: Texts = {
   "lesson.again": "Recommencer",
   "lesson.skip": "Passer la leçon",
   "lesson.next": "Suivant",
-  "lesson.finish": "Vers le sommaire",
+  "lesson.finish": "Sommaire",
   "lesson.rule": "La règle",
   "rules.try": "Essayer",
   "rules.try.label": "Essayer : la règle {rule} dans une leçon",

@@ -88,6 +88,7 @@ export class LessonRun {
 
   private take(next: LessonPicture): void {
     this.now = next;
+    this.table.lesson = next.done ? "done" : "open";
     this.wrong = null;
     this.problem = null;
     this.hinted = false;

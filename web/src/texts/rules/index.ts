@@ -18,12 +18,6 @@ export function ruleParts(all: RuleTexts, rule: string, game: string): { text: s
   return { text: said(key), ruling: said(`${key}.ours`) };
 }
 
-/** All that a rule says, as one text. */
-export function ruleText(all: RuleTexts, rule: string, game: string): string {
-  const { text, ruling } = ruleParts(all, rule, game);
-  return [text, ruling].filter(Boolean).join(" ");
-}
-
 export function rulesIn(language: Language): Promise<RuleTexts> {
   return PACKS[language]();
 }

@@ -44,11 +44,11 @@ export class RoundPause {
     return this.shown || isLast ? view.ended.length : 0;
   });
 
-  /** Does it end by itself? Where other people play, or somebody only looks on. */
-  readonly timed: boolean = $derived.by(
-    () =>
-      !this.table.picture?.seats.length || this.table.chairs.some((chair) => chair.kind === "person" && !chair.yours),
-  );
+  /** Does it end by itself? Where other people play, or somebody only looks on; in a lesson there is time. */
+  readonly timed: boolean = $derived.by(() => {
+    const { picture, chairs, lesson } = this.table;
+    return !lesson && (!picture?.seats.length || chairs.some((chair) => chair.kind === "person" && !chair.yours));
+  });
 
   goOn = (): void => {
     this.continued = true;
