@@ -83,6 +83,17 @@ test.each([
   expect(Object.entries(EVERYTHING[language]).filter(([, text]) => other.test(text))).toEqual([]);
 });
 
+test.each([
+  ["de", de, deLessons, /„([^“]+)“/g],
+  ["en", en, enLessons, /“([^”]+)”/g],
+  ["es", es, esLessons, /«([^»]+)»/g],
+  ["fr", fr, frLessons, /«\u00a0([^»]+)\u00a0»/g],
+] as const)("%s: what a lesson says in quotes is written on the page", (_, texts, lessons, quoted) => {
+  const named = Object.values(lessons).flatMap((text) => [...text.matchAll(quoted)].map((match) => match[1]));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !Object.values<string>(texts).includes(name ?? ""))).toEqual([]);
+});
+
 test("in German the talon is that of Stacko, and cards lie in a pile", () => {
   const named = Object.entries(de).filter(([key, text]) => text.includes("Talon") && !key.startsWith("stacko."));
   expect(named).toEqual([]);
