@@ -617,7 +617,7 @@ export const fr: Texts = {
   "course.example": "Regarder une partie d’exemple, 65 : 60",
   "lesson.hint": "Indice",
   "lesson.again": "Recommencer",
-  "lesson.skip": "Passer la leçon",
+  "lesson.skip": "Sauter",
   "lesson.next": "Suivant",
   "lesson.finish": "Sommaire",
   "lesson.rule": "La règle",

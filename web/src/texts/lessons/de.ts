@@ -20,7 +20,7 @@ export const de: LessonTexts = {
   "schoko.tiers.done": "Sie liegt auf zwei Karten, berührt zwei Stücke und setzt eine Farbe fort. Was sie bedeckt, zählt nicht mehr.",
   "schoko.smartie.title": "Smarties werden nie bedeckt",
   "schoko.smartie.1": "Dunkel hat in der Mitte eine Gruppe von sieben. Zerschneide sie von oben mit deiner Smartie-Karte. Aber die Karte mit dem Smartie darf nicht bedeckt werden!",
-  "schoko.smartie.1.hint": "Leg sie links oben auf die markierten Felder und dreh sie, bis die Zahl für Dunkel sinkt.",
+  "schoko.smartie.1.hint": "Leg sie links auf die markierten Felder, auf die zweite Ebene, und dreh sie, bis die Zahl für Dunkel sinkt.",
   "schoko.smartie.1.miss": "Erlaubt, aber Dunkel hat noch immer seine sieben Stücke.",
   "schoko.smartie.done": "Zerschnitten. Dein Smartie liegt jetzt oben, und niemand kann es mehr bedecken.",
   "schoko.largest.title": "Was zählt: die größte Gruppe",
