@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.server.kit import actor, begin, play_out
 from tests.web.kit import Visitor
+from tests.web.lessons import do
 from tests.web.players import belongs, hold, name, pick
 
 from tafelrunde.wire.stacko.views import StackoView
@@ -147,6 +148,15 @@ def learning(visitor: Visitor, path: str) -> None:
     visitor.see(".task .hint").wait_for()
 
 
+def missed(visitor: Visitor) -> None:
+    """A lesson after two wrong tries: the rule, and the hint."""
+    visitor.go("/learn/stacko/exchange")
+    for word in ("take 5", "take 6"):
+        do(visitor, word)
+        visitor.see(".task .wrong").wait_for()
+    visitor.see(".task .hint").wait_for()
+
+
 def ended(visitor: Visitor, game: str = "schoko", seats: int = 2) -> None:
     """The end of a game."""
     played(visitor, game, seats)
@@ -276,6 +286,7 @@ SCREENS: dict[str, Screen] = {
     "lesson-schoko": partial(learning, path="schoko/smartie"),
     "lesson-schokoly": partial(learning, path="schokoly/areas"),
     "lesson-stacko": partial(learning, path="stacko/hidden"),
+    "lesson-missed": missed,
     "menu": menu,
     "table-settings": settings,
     "schokoly-clocks": timed,
