@@ -26,10 +26,10 @@ from tafelrunde.bots.fits import FitTable
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study import fits, softmax
-from tafelrunde.study.fits import GamesTask, played, tasks
-from tafelrunde.study.fitted import packaged
+from tafelrunde.study.fits import GamesTask, play_games, tasks
+from tafelrunde.study.fitted import load_packaged
 from tafelrunde.study.reliability import Reliability, judge
-from tafelrunde.study.sampling import CHUNK, Sample, Sampler, joined
+from tafelrunde.study.sampling import CHUNK, Sample, Sampler, join_samples
 
 OUT = Path("bench/calibration.json")
 CHECKED = Path("src/tafelrunde/study/values/checked.json")
@@ -56,7 +56,7 @@ def samplers() -> dict[str, Sampler]:
 def sampled(work: Iterable[GamesTask], processes: int, deadline: float) -> Iterator[Sample]:
     """The positions of games, until all are played or the time is over; always whole chunks, in their order."""
     with get_context("fork").Pool(processes) as pool:
-        for sample in pool.imap(played, work):
+        for sample in pool.imap(play_games, work):
             yield sample
             if monotonic() > deadline:
                 pool.terminate()
@@ -65,10 +65,10 @@ def sampled(work: Iterable[GamesTask], processes: int, deadline: float) -> Itera
 
 def check(sampler: Sampler, samples: list[Sample]) -> dict[str, Reliability]:
     """How the values of a table came true: over all positions, by the kind of game, and by thirds of the game."""
-    value = packaged(sampler.table)
+    value = load_packaged(sampler.table)
     if value is None:
         sys.exit(f"There are no values of {sampler.table}: fit them first.")
-    all_of = joined(samples)
+    all_of = join_samples(samples)
     chances = softmax.chances(softmax.inputs(all_of.features, all_of.progress), value.flat)
     third = np.minimum(2, (3 * all_of.progress).astype(int))
     parts = {"all": all_of.mixed >= 0, "strong play": all_of.mixed == 0, "mixed play": all_of.mixed == 1}
@@ -119,7 +119,7 @@ def mark(table: str, found: Reliability, path: Path) -> None:
     """Keep that the values of a table came true, or no longer that they did."""
     marked = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     marked.pop(table, None)
-    value = packaged(table)
+    value = load_packaged(table)
     if value is not None and found.positions >= ENOUGH_POSITIONS and not found.wrong:
         marked[table] = {"command": value.kept["command"], "positions": found.positions, "games": found.games}
     path.write_text(json.dumps(marked, indent=1) + "\n", encoding="utf-8")

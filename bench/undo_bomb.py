@@ -42,7 +42,7 @@ def bomb(count: int) -> list[bytes]:
         entries.Sat(2, "Ada", "ada"),
         entries.Started(1),
     ]
-    found = fold.opened("bomb", log[0], 0)
+    found = fold.open_table("bomb", log[0], 0)
     for number, entry in enumerate(log[1:], start=2):
         found = fold.fold(found, entry, number, number)
     while len(found.past) < PLAYED:
@@ -77,7 +77,7 @@ async def write(place: Path, log: list[bytes], tables: int) -> None:
 def measure_fold(log: list[bytes]) -> float:
     """The CPU seconds that folding takes."""
     before = time.process_time()
-    fold.folded("bomb", ((number, number, row) for number, row in enumerate(log, start=1)))
+    fold.fold_log("bomb", ((number, number, row) for number, row in enumerate(log, start=1)))
     return time.process_time() - before
 
 

@@ -50,7 +50,7 @@ def rain(patch: pytest.MonkeyPatch) -> None:
     """Let every message and every answer be late."""
     chance = Random()
     hear = Connection.hear
-    shielded = serving.shielded
+    shielded = serving.shield
 
     def late() -> float:
         return chance.choice([0, 0, chance.uniform(0, LATE)])
@@ -81,4 +81,4 @@ def rain(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(Connection, "wake", wake)
     patch.setattr(Connection, "hear", hear_late)
-    patch.setattr(serving, "shielded", wet)
+    patch.setattr(serving, "shield", wet)

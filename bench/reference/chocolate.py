@@ -18,7 +18,7 @@ from tafelrunde.kernels.chocolate.step import over
 from tafelrunde.study import softmax
 from tafelrunde.study.chocolate.evaluator import PHASES, rollout_weights, situation
 from tafelrunde.study.chocolate.sampling import ChocolateSampler, strong_policy
-from tafelrunde.study.fitted import packaged
+from tafelrunde.study.fitted import load_packaged
 
 WORLDS = {"schoko": 32, "schokoly": 24}
 """In so many worlds the two actions are played to the end."""
@@ -129,7 +129,7 @@ def nested(sampler: ChocolateSampler, chance: int) -> Judge:
 
 def evaluated(sampler: ChocolateSampler) -> Judge:
     """The evaluator's value."""
-    value, teams = packaged(sampler.table), sampler.teams
+    value, teams = load_packaged(sampler.table), sampler.teams
     if value is None:
         raise ValueError(f"There are no values of {sampler.table}.")
 

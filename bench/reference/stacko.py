@@ -33,7 +33,7 @@ from tafelrunde.kernels.stacko.game import (
 from tafelrunde.kernels.stacko.rollout import ALL_KNOWN, GIVEN, MARGINS, rollouts
 from tafelrunde.rules.stacko.tower import HEIGHT
 from tafelrunde.study import softmax
-from tafelrunde.study.fitted import packaged
+from tafelrunde.study.fitted import load_packaged
 from tafelrunde.study.stacko.evaluator import EARLY, TABLE, outline, prospects
 from tafelrunde.study.stacko.sampling import StackoSampler
 
@@ -134,7 +134,7 @@ def evaluated(table: Any, facts: Any, seat: int, world: int) -> float:  # noqa: 
     """The evaluator's value."""
     if table[ROUND] > 1:
         return over(table, seat)
-    value = packaged(TABLE)
+    value = load_packaged(TABLE)
     if value is None:
         raise ValueError("There are no values of Stacko.")
     found = outline(table, facts, world + 1)

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from tests.bots.stacko.kit import FINISHED, looking
 
-from tafelrunde.bots.arena.contest import Contest, played
+from tafelrunde.bots.arena.contest import Contest, play_pair
 from tafelrunde.bots.arena.referee import Rules
 from tafelrunde.bots.entry import EVERY_TABLE
 from tafelrunde.bots.levels import LEVELS, Level
-from tafelrunde.bots.registry import BOTS, registered
+from tafelrunde.bots.registry import BOTS, register_bots
 from tafelrunde.bots.stacko.setting import BuilderSetting
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.notation import write
@@ -27,7 +27,7 @@ def test_every_game_has_six_levels() -> None:
 
 def test_a_new_level_is_one_entry() -> None:
     """It gets the next number, and plays the games that it has a setting for."""
-    entry = registered((*LEVELS, Level("legend", "never errs.", {"stacko": BuilderSetting(net=True)})))["legend"]
+    entry = register_bots((*LEVELS, Level("legend", "never errs.", {"stacko": BuilderSetting(net=True)})))["legend"]
     assert (7, "Level 7: never errs.", {"stacko": (2,)}) == (entry.level, entry.description, entry.games)
     view = looking((*FINISHED[:4], 38, *FINISHED[5:]), 23)
     assert "take 5" == write(entry.load("stacko").choose(view, Random(0)), "stacko")
@@ -57,7 +57,7 @@ def test_a_level_is_stronger_than_what_it_should_beat(
     """By a margin that a handful of deals shows."""
     contest = Contest(Rules(game, FORMATS[game].options_with()), 2, (one, other), "levels")
     loaded: dict[str, object] = {}
-    shares = [played(contest, number, loaded).share for number in range(pairs)]  # type: ignore[arg-type]
+    shares = [play_pair(contest, number, loaded).share for number in range(pairs)]  # type: ignore[arg-type]
     assert sum(shares) / pairs >= least
 
 

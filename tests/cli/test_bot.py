@@ -31,7 +31,7 @@ def test_a_bot_plays_a_whole_game_of_each_kind(run: Run, tmp_path: Path, game: s
 def test_the_score_of_the_bot_comes_first(seat: int, told: str) -> None:
     """In whichever seat it sat."""
     result = Result(scores=[6, 89], winners=[2], detail=None)  # type: ignore[arg-type]  # the line does not need it
-    assert told == bot.told(SimpleNamespace(result=result, seats=[seat]))  # type: ignore[arg-type]  # nor the rest
+    assert told == bot.result_line(SimpleNamespace(result=result, seats=[seat]))  # type: ignore[arg-type]  # nor the rest
 
 
 def test_a_bot_comes_to_the_table_of_somebody_else(run: Run, tmp_path: Path) -> None:

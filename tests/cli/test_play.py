@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli.game_session import Session
-from tafelrunde.cli.play import Play, Talk, save, seated
+from tafelrunde.cli.play import Play, Talk, save, seat_players
 from tafelrunde.cli.table_options import read_bots, read_table
 from tafelrunde.records import files, notation, replay
 from tafelrunde.records.record import Record
@@ -45,7 +45,7 @@ def test_a_whole_game_can_be_played(tmp_path: Path, game: str, seats: int, bot: 
     """Every question is answered in words until the game is over; the record is saved and right."""
     table = read_table(game, seats, None)
     person = Scripted(bot)
-    person.session = session = seated(table, read_bots("random", table, seats - 1), None, "Ada", "x", person)
+    person.session = session = seat_players(table, read_bots("random", table, seats - 1), None, "Ada", "x", person)
     Play(session, person).run()
     save(session, tmp_path / "game.jsonl", person, force=False)
     [(_, record)] = files.read(tmp_path / "game.jsonl")

@@ -3,13 +3,13 @@
 import pytest
 
 from tafelrunde.cli.errors import CommandError
-from tafelrunde.cli.table_options import listed, read_bots, read_game, read_names, read_table
+from tafelrunde.cli.table_options import join_names, read_bots, read_game, read_names, read_table
 from tafelrunde.records.formats import FORMATS
 
 
 def test_names_stand_in_a_sentence() -> None:
     """With commas and a last word."""
-    assert ["a", "a and b", "a, b and c"] == [listed(list(names)) for names in ("a", "ab", "abc")]
+    assert ["a", "a and b", "a, b and c"] == [join_names(list(names)) for names in ("a", "ab", "abc")]
 
 
 def test_the_name_of_a_game_is_read_in_any_case() -> None:

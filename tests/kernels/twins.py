@@ -7,7 +7,7 @@ import numpy as np
 from tests.kit.tables import Kind, chosen, game_of, start
 
 from tafelrunde.kernels.chocolate.board import Board
-from tafelrunde.rules.chocolate.card import card_of, listing
+from tafelrunde.rules.chocolate.card import card_of, listing_place
 from tafelrunde.rules.chocolate.deck import Deck, deck_of
 from tafelrunde.rules.chocolate.table import Action, ChocolateState
 
@@ -28,7 +28,7 @@ ODD = (
 
 def settled(state: ChocolateState) -> ChocolateState:
     """What the arrays hold of a state: no history, and hands in canonical listing."""
-    return replace(state, history=(), hands=tuple(tuple(sorted(hand, key=listing)) for hand in state.hands))
+    return replace(state, history=(), hands=tuple(tuple(sorted(hand, key=listing_place)) for hand in state.hands))
 
 
 def legal(kind: Kind, state: ChocolateState) -> list[Action]:

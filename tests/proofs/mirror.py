@@ -24,12 +24,12 @@ from tafelrunde.records import fairness, notation
 from tafelrunde.records.fairness import SEED_BYTES
 from tafelrunde.server.app import build
 from tafelrunde.server.keys import sign
-from tafelrunde.server.net.serving import shielded
+from tafelrunde.server.net.serving import shield
 from tafelrunde.server.services import Services
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Listing, Person, Status
 from tafelrunde.server.table import entries, requests
-from tafelrunde.server.table.fold import fold, opened
+from tafelrunde.server.table.fold import fold, open_table
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.table import Table
 from tafelrunde.wire import messages, views
@@ -58,7 +58,7 @@ def points(game: str, seats: int, seed: int, share: float) -> Iterator[Point]:
     opening = entries.Opened(NAMES[0], setup, rng.randbytes(SEED_BYTES).hex())
     log: list[entries.TableEntry] = [opening, *(promised if seed % 2 else given)(NAMES[:seats])]
     id_ = f"{game}-{seats}-{seed}-"
-    table = opened("", log[0], NOW)
+    table = open_table("", log[0], NOW)
     for number, entry in enumerate(log[1:], start=2):
         table = fold(table, entry, number, NOW)
     while table.is_running:
@@ -206,7 +206,7 @@ async def worlds(folder: Path) -> AsyncIterator[tuple[World, World]]:
         app = build(Settings(folder / name, secret="mirror", limits=GENEROUS), Threads(), lambda: NOW)  # noqa: S106
         made.append(app)
     async with made[0].lifespan(), made[1].lifespan():
-        pair = World(shielded(made[0]), made[0].state.services), World(shielded(made[1]), made[1].state.services)
+        pair = World(shield(made[0]), made[0].state.services), World(shield(made[1]), made[1].state.services)
         for world in pair:
             for name in (*NAMES, ONLOOKER):
                 await world.services.store.people.write(Person(name, name.title(), NOW, NOW))
@@ -245,7 +245,7 @@ def common(tables: tuple[Table, Table], seat: int | None, rng: Random) -> str | 
         after = []
         for table in tables:
             with suppress(Refusal):
-                requests.legal(table, table.actor or 0, word)
+                requests.must_be_legal(table, table.actor or 0, word)
                 state = table.game.apply(table.state, notation.read(word, table.game)).state
                 after.append(table.game.view(state, seat))
         if len(after) == len(tables) and after[0] == after[1] and table.game.actor(after[0]) is not None:

@@ -63,7 +63,7 @@ def in_a_record(plant: pytest.MonkeyPatch) -> None:
 
 def in_a_sentence(plant: pytest.MonkeyPatch) -> None:
     """The card is in the sentence of a refusal."""
-    honest = requests.legal
+    honest = requests.must_be_legal
 
     def leaky(table: Table, seat: int, word: str) -> int:
         try:
@@ -71,7 +71,7 @@ def in_a_sentence(plant: pytest.MonkeyPatch) -> None:
         except Refusal as refused:
             raise Refusal(refused.code, f"{refused.sentence} {hidden(table)}") from None
 
-    plant.setattr(requests, "legal", leaky)
+    plant.setattr(requests, "must_be_legal", leaky)
 
 
 def in_a_log(plant: pytest.MonkeyPatch) -> None:

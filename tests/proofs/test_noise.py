@@ -8,7 +8,7 @@ from tests.proofs.scale import CASES, tell
 from tests.proofs.truth import rows_of
 from tests.server.kit import serving
 
-from tafelrunde.server.table.fold import folded
+from tafelrunde.server.table.fold import fold_log
 
 
 def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:
@@ -25,4 +25,4 @@ def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:
     assert {"200", "400", "401", "403", "404", "409", "News", "Done", "Refused", "Trouble"} <= fuzz.answers.keys()
     every = rows_of(tmp_path / "tafelrunde.sqlite")
     for table in {row[0] for row in every}:
-        assert folded(table, [row[1:] for row in every if row[0] == table]) is not None
+        assert fold_log(table, [row[1:] for row in every if row[0] == table]) is not None

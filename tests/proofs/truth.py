@@ -15,7 +15,7 @@ import msgspec
 from tests.proofs.player import Player
 
 from tafelrunde.server.table import entries, snapshots
-from tafelrunde.server.table.fold import fold, folded, opened
+from tafelrunde.server.table.fold import fold, fold_log, open_table
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.table.table import Table
 
@@ -67,8 +67,8 @@ def told_truly(player: Player, table: str, rows: Rows) -> None:
     state: Table | None = None
     for number, time, stored_ in rows:
         entry = entries.read(stored_)
-        state = opened(table, entry, time) if state is None else fold(state, entry, number, time)
-        lines[number] = snapshots.happened(state, entry, number, time)
+        state = open_table(table, entry, time) if state is None else fold(state, entry, number, time)
+        lines[number] = snapshots.public_line(state, entry, number, time)
     for number, line in player.lines[table].items():
         assert lines[number] == line
 
@@ -77,7 +77,7 @@ async def shown_truly(player: Player, table: str, place: str | Path) -> None:
     """What the server shows a person is the fold of what is stored."""
     answer = (await player.request("GET", f"/api/tables/{table}")).json()
     rows = (await stored(place))[table]
-    state = await asyncio.to_thread(folded, table, rows[: answer["number"]])
+    state = await asyncio.to_thread(fold_log, table, rows[: answer["number"]])
     assert state is not None
     expected = msgspec.to_builtins(snapshots.snapshot(state, Viewer(player.person), 0))
     for shown in (expected, answer):  # what changes with the time alone

@@ -3,7 +3,7 @@
 import pytest
 from tests.records.kit import DEEP
 
-from tafelrunde.records.fields import BadRecord, Value, is_line, load, printable, quoted
+from tafelrunde.records.fields import BadRecord, Value, is_line, load, printable, quote
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_an_unknown_word_is_repeated_and_the_known_ones_are_told() -> None:
 def test_a_text_of_unknown_origin_is_made_printable() -> None:
     """Section 6: no escape sequence, no half character and no endless word reaches a terminal."""
     assert "\\x1b[2J\\ud800ö" == printable("\x1b[2J\ud800ö")
-    assert (60, '"' + "x" * 59 + '…"') == (len(printable("x" * 99)), quoted("x" * 99))
+    assert (60, '"' + "x" * 59 + '…"') == (len(printable("x" * 99)), quote("x" * 99))
 
 
 def test_a_line_has_no_breaks() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.records import notation
-from tafelrunde.records.game_format import Unreadable, tidied
+from tafelrunde.records.game_format import Unreadable, tidy_text
 from tafelrunde.rules.games import GAMES
 
 letters = st.sampled_from([*"=WDM*@,-^!?+0129 wdm\n\t\u0663", "swap", "yes", "no", "take", "draw", "pass"])
@@ -37,4 +37,4 @@ def test_an_unreadable_word_is_shown_short_and_harmless() -> None:
 
 def test_a_typed_number_of_sixty_digits_is_none() -> None:
     """N2: one digit less is still written as a record would have it."""
-    assert ["take 7", "take ?"] == [tidied(f"take {'7'.zfill(digits)}") for digits in (59, 60)]
+    assert ["take 7", "take ?"] == [tidy_text(f"take {'7'.zfill(digits)}") for digits in (59, 60)]

@@ -13,7 +13,7 @@ from tafelrunde.kernels.stacko.game import LISTED
 from tafelrunde.research.chocolate.world import GUARDING, Chocolate, DeckSetting
 from tafelrunde.research.stacko.world import DEALING, Towers
 from tafelrunde.research.world import CHANCE, World
-from tafelrunde.rules.chocolate.card import listing
+from tafelrunde.rules.chocolate.card import listing_place
 from tafelrunde.rules.chocolate.table import ChocolateSeatView, Lay
 from tafelrunde.rules.games import GAMES
 
@@ -72,4 +72,6 @@ def pairs(kind: Kind, seed: int) -> Iterator[tuple[Any, World]]:
 
 def canonical(view: Any) -> Any:  # noqa: ANN401 - each game has its own view
     """A view whose hand is in canonical listing: when each card came is of no use to anybody."""
-    return replace(view, hand=tuple(sorted(view.hand, key=listing))) if isinstance(view, ChocolateSeatView) else view
+    return (
+        replace(view, hand=tuple(sorted(view.hand, key=listing_place))) if isinstance(view, ChocolateSeatView) else view
+    )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.kit.tables import KINDS, Kind, states
 
-from tafelrunde.bots.arena.contest import Contest, played
+from tafelrunde.bots.arena.contest import Contest, play_pair
 from tafelrunde.bots.arena.referee import Rules
 from tafelrunde.bots.bot import Budget
 from tafelrunde.records.formats import FORMATS
@@ -42,7 +42,7 @@ def test_it_beats_chance_in_the_arena() -> None:
     contest = Contest(
         Rules("schoko", FORMATS["schoko"].options_with(), Budget(work=150)), 2, (NAME, "random"), "ismcts"
     )
-    pairs = [played(contest, number, {}) for number in range(4)]
+    pairs = [play_pair(contest, number, {}) for number in range(4)]
     assert 0.7 < sum(pair.share for pair in pairs) / len(pairs)
     assert [()] * len(pairs) == [pair.faults for pair in pairs]
 

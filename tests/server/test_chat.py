@@ -39,8 +39,8 @@ def test_a_line_says_whether_it_came_from_an_onlooker() -> None:
 
 def test_the_news_tell_players_from_onlookers() -> None:
     """Also for who is read the lines aloud."""
-    line = snapshots.happened(started(), entries.Said("eve", "Eve", "hi"), 9, 0)
-    own = snapshots.happened(started(), entries.Said("bob", "Bob", "hi"), 9, 0)
+    line = snapshots.public_line(started(), entries.Said("eve", "Eve", "hi"), 9, 0)
+    own = snapshots.public_line(started(), entries.Said("bob", "Bob", "hi"), 9, 0)
     assert (True, False) == (line and line.onlooker, own and own.onlooker)
 
 
@@ -88,7 +88,7 @@ def test_it_is_told_who_was_muted() -> None:
     """By name, and without one where it is all onlookers."""
     table = said(started(), "eve")
     lines = [
-        snapshots.happened(table, entries.Muted(who, lifted), 9, 0) for who, lifted in (("eve", True), (None, False))
+        snapshots.public_line(table, entries.Muted(who, lifted), 9, 0) for who, lifted in (("eve", True), (None, False))
     ]
     assert [("Eve", "lifted"), ("", "")] == [(line.name, line.word) for line in lines if line]
 

@@ -17,10 +17,10 @@ def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
 def test_a_cookie_is_only_good_with_the_key_it_was_signed_with() -> None:
     """Nobody else can write one."""
     cookie = keys.sign("ada", b"k" * 32)
-    assert keys.Signed("ada", 0) == keys.signed(cookie, b"k" * 32)
-    assert keys.Signed("ada", 7) == keys.signed(keys.sign("ada", b"k" * 32, 7), b"k" * 32)
-    assert [None] * 4 == [keys.signed(text, b"k" * 32) for text in (cookie + "0", "bob" + cookie[3:], "", "ada")]
-    assert keys.signed(cookie, b"x" * 32) is None
+    assert keys.Signed("ada", 0) == keys.read_cookie(cookie, b"k" * 32)
+    assert keys.Signed("ada", 7) == keys.read_cookie(keys.sign("ada", b"k" * 32, 7), b"k" * 32)
+    assert [None] * 4 == [keys.read_cookie(text, b"k" * 32) for text in (cookie + "0", "bob" + cookie[3:], "", "ada")]
+    assert keys.read_cookie(cookie, b"x" * 32) is None
 
 
 def test_an_id_is_no_option_and_ends_no_link() -> None:
@@ -33,4 +33,4 @@ def test_an_id_is_no_option_and_ends_no_link() -> None:
 def test_codes_are_read_however_they_are_typed() -> None:
     """Small letters and spaces do not matter."""
     code = keys.fresh_code(3)
-    assert code == keys.tidied(f" {code.lower().replace('-', '  ')}\n")
+    assert code == keys.tidy_code(f" {code.lower().replace('-', '  ')}\n")

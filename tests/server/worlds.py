@@ -11,7 +11,7 @@ from tests.kit.tables import OTHERS
 from tafelrunde.records import notation, record
 from tafelrunde.server.table import entries, previews, recording, requests, snapshots
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import fold, opened
+from tafelrunde.server.table.fold import fold, open_table
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.table.table import Table
@@ -32,7 +32,7 @@ def told(table: Table, *entries_: TableEntry) -> Table:
 
 def opened_table(setup: Setup, seed: int = 0) -> Table:
     """A table that ada made."""
-    return opened("t", entries.Opened(host="ada", setup=setup, seed=Random(seed).randbytes(32).hex()), SECOND)
+    return open_table("t", entries.Opened(host="ada", setup=setup, seed=Random(seed).randbytes(32).hex()), SECOND)
 
 
 def started(game: str = "schoko", seats: int = 2, seed: int = 0, **more: object) -> Table:
@@ -77,7 +77,7 @@ def shown(table: Table, person: str, words: list[str]) -> list[bytes]:
     last = entries.ActionPlayed(seat=table.past[-1].seat, word=table.past[-1].word)
     parts: list[object] = [
         snapshots.snapshot(table, Viewer(person), table.time),
-        snapshots.happened(table, last, table.number, table.time),
+        snapshots.public_line(table, last, table.number, table.time),
         record.write(recording.record(table, person)),
         pondered(table, view),
     ]

@@ -20,5 +20,5 @@ def test_a_value_comes_back_from_its_file(tmp_path: Path) -> None:
 
 def test_a_table_without_a_value_has_none() -> None:
     """And so none that was checked."""
-    assert fitted.packaged("nothing") is None
+    assert fitted.load_packaged("nothing") is None
     assert not fitted.is_checked("nothing")

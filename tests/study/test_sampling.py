@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tafelrunde.study.sampling import Sample, chunk_seed, joined, marks
+from tafelrunde.study.sampling import Sample, chunk_seed, join_samples, marks
 
 
 def sample(games: list[int]) -> Sample:
@@ -15,7 +15,7 @@ def sample(games: list[int]) -> Sample:
 
 def test_games_are_numbered_on_when_samples_are_joined() -> None:
     """So that a game is never split between what is fitted to and what it is checked against."""
-    assert [0, 0, 1, 2, 3, 3] == joined([sample([0, 0, 1]), sample([0, 1, 1])]).games.tolist()
+    assert [0, 0, 1, 2, 3, 3] == join_samples([sample([0, 0, 1]), sample([0, 1, 1])]).games.tolist()
 
 
 def test_every_chunk_has_a_seed_of_its_own() -> None:

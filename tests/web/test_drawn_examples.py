@@ -11,7 +11,7 @@ from tests.kit.tables import EMPTY, cards, game_of, refused, schoko_deck, schoko
 from tests.kit.tables import Kind as TableKind
 
 from tafelrunde.rules.chocolate.field import Field
-from tafelrunde.wire.chocolate.counting import counted
+from tafelrunde.wire.chocolate.counting import count_groups
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "games" / "chocolate" / "board" / "examples.json"
 EXAMPLES: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -56,5 +56,5 @@ def test_the_framed_groups_are_those_that_count(name: str) -> None:
     """K5, S10: the largest two of each colour, or the area with its contacts."""
     example = EXAMPLES[name]
     game, state = game_of(TableKind(example["game"], 2)), state_of("|", field_of(example), colours="WD")
-    found = json.loads(msgspec.json.encode(counted(game, state)))
+    found = json.loads(msgspec.json.encode(count_groups(game, state)))
     assert example["groups"] == [group for group in found if (group["kind"] == "area") == (name == "area")]

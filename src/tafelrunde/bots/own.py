@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from tafelrunde.bots.bot import FREE, Bot, Budget
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.records.notation import Action, View
 from tafelrunde.rules.games import GAMES
 
@@ -41,14 +41,14 @@ def locate(name: str) -> str:
     """The same bot with the whole path of its file, so that any process finds it. Raises BadBot when there is none."""
     path, _, inside = name.rpartition(":")
     if not path or not inside:
-        raise BadBot(f"{quoted(name)}: name a file, or a module, and what is in it: mybot.py:Bot.")
+        raise BadBot(f"{quote(name)}: name a file, or a module, and what is in it: mybot.py:Bot.")
     if path.endswith(".py"):
         file = Path(path).expanduser()
         if not file.is_file():
-            raise BadBot(f"{quoted(name)}: there is no such file in {file.resolve().parent}.")
+            raise BadBot(f"{quote(name)}: there is no such file in {file.resolve().parent}.")
         return f"{file.resolve()}:{inside}"
     if not is_module(path):
-        raise BadBot(f"{quoted(name)}: there is no such module; the name of a file ends with .py.")
+        raise BadBot(f"{quote(name)}: there is no such module; the name of a file ends with .py.")
     return name
 
 
@@ -92,17 +92,17 @@ def load_own(name: str, game: str) -> Bot:
         raise
     except AttributeError as error:
         if error.name != inside or not isinstance(error.obj, ModuleType):
-            raise BadBot(f"{called} cannot be loaded: {told(error)}.") from error
-        raise BadBot(f"{called}: there is no {inside} in it; {offered(error.obj)}.") from None
+            raise BadBot(f"{called} cannot be loaded: {describe_error(error)}.") from error
+        raise BadBot(f"{called}: there is no {inside} in it; {list_classes(error.obj)}.") from None
     except (Exception, SystemExit) as error:
-        raise BadBot(f"{called} cannot be loaded: {told(error)}; {HOW}.") from error
+        raise BadBot(f"{called} cannot be loaded: {describe_error(error)}; {HOW}.") from error
     choose = getattr(bot, "choose", None)
     if not callable(choose) or not takes(choose, 3):
         raise BadBot(f"{called} cannot choose: {HOW}.")
     return Watched(called, bot, game)
 
 
-def offered(module: ModuleType) -> str:
+def list_classes(module: ModuleType) -> str:
     """The classes that a module itself defines, as part of a sentence."""
     names = [name for name, thing in vars(module).items() if inspect.isclass(thing) and is_from(thing, module)]
     return f"it has {', '.join(names)}" if names else "it has no class at all"
@@ -124,7 +124,7 @@ def takes(function: Any, count: int) -> bool:  # noqa: ANN401 - whatever an auth
     return True
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An error and where it was raised, in a few words."""
     said = " ".join(f"{type(error).__name__}: {error}".rstrip(": .").split())
     frames = [] if isinstance(error, SyntaxError) else traceback.extract_tb(error.__traceback__)
@@ -148,11 +148,11 @@ class Watched:
         try:
             action = self.bot.choose(view, rng, budget)
         except (Exception, SystemExit) as error:
-            raise BadBot(f"{turn} it raised {told(error)}.") from error
+            raise BadBot(f"{turn} it raised {describe_error(error)}.") from error
         try:
             illegal = self.game.actions(view).refusal(action)
         except Exception as error:
-            raise BadBot(f"{turn} it chose {quoted(repr(action))}, which is no action of this game.") from error
+            raise BadBot(f"{turn} it chose {quote(repr(action))}, which is no action of this game.") from error
         if illegal is not None:
-            raise BadBot(f"{turn} it chose {quoted(str(action))}, which is not legal: {illegal}")
+            raise BadBot(f"{turn} it chose {quote(str(action))}, which is not legal: {illegal}")
         return action

@@ -10,7 +10,7 @@ from tafelrunde.bots.entry import BotClass, RegisteredBot, entry_of
 from tafelrunde.bots.levels import LEVELS, Level
 from tafelrunde.bots.own import BadBot
 from tafelrunde.records import extensions
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.stacko.game import STACKO
 
@@ -29,7 +29,7 @@ PLAIN = (
 """The yardsticks."""
 
 
-def registered(levels: Sequence[Level]) -> Mapping[str, RegisteredBot]:
+def register_bots(levels: Sequence[Level]) -> Mapping[str, RegisteredBot]:
     """The yardsticks, these levels, and the bots of other packages, by name."""
     entries = {entry.name: entry for entry in PLAIN}
     for number, level in enumerate(levels, start=1):
@@ -47,7 +47,7 @@ def extend(entries: dict[str, RegisteredBot], others: Iterable[RegisteredBot]) -
         entries[other.name] = entry_of(known.name, known.description, settings, known.level)
 
 
-BOTS = registered(LEVELS)
+BOTS = register_bots(LEVELS)
 
 
 def find_bot(name: str) -> RegisteredBot:
@@ -55,5 +55,5 @@ def find_bot(name: str) -> RegisteredBot:
     if name in BOTS:
         return BOTS[name]
     if not own.is_own(name):
-        raise BadBot(f"There is no bot {quoted(name)}; the bots are {', '.join(BOTS)}, or your own: mybot.py:Bot.")
+        raise BadBot(f"There is no bot {quote(name)}; the bots are {', '.join(BOTS)}, or your own: mybot.py:Bot.")
     return RegisteredBot(own.short(name), "A bot of one's own.", own.locate(name), is_own=True)

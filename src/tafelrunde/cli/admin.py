@@ -55,7 +55,7 @@ def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
 
 def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
     """List tables, the most recently played first."""
-    found = done(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
+    found = run_to_end(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
     rows = [(table_line(listing, names), table_values(listing)) for listing, names in found]
     show(rows, as_json, "There is no such table." if wanted != ListingQuery() else "There is no table yet.")
 
@@ -100,7 +100,7 @@ def label(person: Person | None, id_: str) -> str:
 
 def remove(place: str | Path, names: list[str], as_json: bool) -> None:
     """Remove tables with all that was played at them. Raises CommandError for one that is not there."""
-    done(beside(place, lambda store: removed(store, names)))
+    run_to_end(beside(place, lambda store: removed(store, names)))
     tell(f"Removed {len(names)} {'table' if len(names) == 1 else 'tables'}.", {"removed": names}, as_json)
 
 
@@ -110,7 +110,7 @@ async def removed(store: Store, names: list[str]) -> None:
         if await store.listings.read(name) is None:
             raise CommandError(f"There is no table {name}; tafelrunde admin tables lists them.", BAD)
     for name in names:
-        await (asked(store, name) if await is_alive(store) else store.remove(name))
+        await (ask_server(store, name) if await is_alive(store) else store.remove(name))
 
 
 async def is_alive(store: Store) -> bool:
@@ -119,7 +119,7 @@ async def is_alive(store: Store) -> bool:
     return await server_time(store.notes, now()) - last < 3 * HEARTBEAT
 
 
-async def asked(store: Store, table: str) -> None:
+async def ask_server(store: Store, table: str) -> None:
     """Ask the server, and wait until it is done; if it went away meanwhile, do it."""
     end = time.monotonic() + ANSWERS_WITHIN
     await request_removal(store.notes, table, await server_time(store.notes, now()))
@@ -131,7 +131,7 @@ async def asked(store: Store, table: str) -> None:
 
 def backup(place: str | Path, file: Path, as_json: bool) -> None:
     """Write everything as of one moment into a new file, while the server goes on."""
-    done(beside(place, lambda store: store.backup(file)))
+    run_to_end(beside(place, lambda store: store.backup(file)))
     size = file.stat().st_size
     tell(f"{file} now holds a backup of everything, {size:,} bytes.", {"file": str(file), "bytes": size}, as_json)
 
@@ -141,7 +141,7 @@ def restore(file: Path, place: str | Path, replacing: bool, as_json: bool) -> No
     must_be_backup(file)
     aside = put_aside(Path(place)) if replacing and is_file(place) else None
     try:
-        done(migrate(file, place))
+        run_to_end(migrate(file, place))
     except BaseException:
         if aside:
             move(aside, Path(place))
@@ -170,12 +170,12 @@ def is_file(place: str | Path) -> bool:
 
 def put_aside(place: Path) -> Path:
     """Give the present file another name, once no server has it open. Raises CommandError."""
-    done(settled(place))
+    run_to_end(must_be_unused(place))
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     return move(place, place.with_name(f"{place.stem}.before-{stamp}{place.suffix}"))
 
 
-async def settled(place: Path) -> None:
+async def must_be_unused(place: Path) -> None:
     """Open and close a store, which leaves one file behind; it fails while a server has it.
 
     One that cannot be used at all is what a backup is for.
@@ -199,7 +199,7 @@ async def beside(place: str | Path, work: Callable[[Store], Awaitable[T]]) -> T:
         return await work(store)
 
 
-def done(work: Coroutine[Any, Any, T]) -> T:
+def run_to_end(work: Coroutine[Any, Any, T]) -> T:
     """Run it to its end. Raises CommandError when the store cannot do it."""
     try:
         return asyncio.run(work)

@@ -13,7 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, TextIO
 
-from tafelrunde.bots.arena.contest import ONE, OTHER, Contest, Pair, decode, encode, forfeited, played
+from tafelrunde.bots.arena.contest import ONE, OTHER, Contest, Pair, decode, encode, forfeit_pair, play_pair
 from tafelrunde.bots.arena.referee import LIMIT, Rules, load
 from tafelrunde.bots.arena.sprt import Hypotheses, SequentialTest
 from tafelrunde.bots.arena.statistics import Measure, PairTotals, measure
@@ -26,10 +26,10 @@ from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError, must_lie, s
 from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import read_seed
-from tafelrunde.cli.table_options import TableOptions, TableWish, listed, read_table
-from tafelrunde.cli.worker_pool import MOST_JOBS, WAITING, Terminated, cores, get_ready, heeding_sigterm, processes
+from tafelrunde.cli.table_options import TableOptions, TableWish, join_names, read_table
+from tafelrunde.cli.worker_pool import MOST_JOBS, WAITING, Terminated, cores, get_ready, processes, raise_on_sigterm
 from tafelrunde.records.fairness import simulated_seed
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.records.formats import FORMATS
 
 MOST_PAIRS = 10**7
@@ -124,7 +124,7 @@ def arena(
     except KeyboardInterrupt as stop:
         status = TERMINATED if isinstance(stop, Terminated) else STOPPED
     if score.totals.pairs:
-        print(json.dumps(figures(score)) if as_json else told(score), flush=True)
+        print(json.dumps(figures(score)) if as_json else figures_text(score), flush=True)
     for fault in faults(score):
         say(fault)
     return status
@@ -147,13 +147,13 @@ def contestants(names: list[str], files: list[str], table: TableOptions) -> tupl
     """The two bots: names of the registry or of files given with --bot, which are taken first. Raises CommandError."""
     owned = {label: file for file in files for label in labels(file)}
     chosen = [owned.get(name, name) for name in names]
-    chosen = [file for file in map(located, files) if file not in chosen][: 2 - len(chosen)] + chosen
-    chosen = [located(name) if is_own(name) else name for name in chosen]
+    chosen = [file for file in map(locate_bot, files) if file not in chosen][: 2 - len(chosen)] + chosen
+    chosen = [locate_bot(name) if is_own(name) else name for name in chosen]
     if len(chosen) != 2:  # noqa: PLR2004 - two sides
         raise CommandError("An arena needs two bots: name two, or one and a file with --bot mybot.py:Bot.")
     for name in chosen:
         if name not in BOTS and not is_own(name):
-            raise CommandError(f"There is no bot {quoted(name)}; the bots are {listed(list(BOTS))}.")
+            raise CommandError(f"There is no bot {quote(name)}; the bots are {join_names(list(BOTS))}.")
         if name in BOTS and not BOTS[name].plays(table.game, table.seats):
             raise CommandError(f"The bot {name} does not play {table.game} at {table.seats} seats.")
     return chosen[0], chosen[1]
@@ -162,10 +162,10 @@ def contestants(names: list[str], files: list[str], table: TableOptions) -> tupl
 def labels(file: str) -> tuple[str, ...]:
     """How a bot of a file may be called: by the file, or by the name in it."""
     path, _, name = file.rpartition(":")
-    return file, located(file), Path(path).stem, name
+    return file, locate_bot(file), Path(path).stem, name
 
 
-def located(bot: str) -> str:
+def locate_bot(bot: str) -> str:
     """A bot of a file, by its whole path, or of a module. Raises CommandError when neither is there."""
     try:
         return locate(bot)
@@ -176,9 +176,9 @@ def located(bot: str) -> str:
 def contend(score: Score, plan: Plan) -> None:
     """Play what is not played yet, keep it, and stop early if that was asked for."""
     with ExitStack() as stack:
-        stack.enter_context(heeding_sigterm())
-        log = stack.enter_context(closing(opened_log(score, plan))) if plan.log else None
-        written = stack.enter_context(opened_records(score, plan)) if plan.records else None
+        stack.enter_context(raise_on_sigterm())
+        log = stack.enter_context(closing(open_log(score, plan))) if plan.log else None
+        written = stack.enter_context(open_records(score, plan)) if plan.records else None
         before = score.totals.pairs
         advance = stack.enter_context(bar("arena", plan.pairs))
         advance(before)
@@ -199,10 +199,10 @@ def tasks_left(score: Score, plan: Plan) -> Iterator[Task]:
             yield Task(score.contest, number, plan.records is not None)
 
 
-def opened_log(score: Score, plan: Plan) -> TextIO:
+def open_log(score: Score, plan: Plan) -> TextIO:
     """The file of pairs; those that are there already count. Raises CommandError when it is of another contest."""
     path, first, line = Path(plan.log or ""), head(score.contest), ""
-    for number, line in enumerate(logged(plan.log)):
+    for number, line in enumerate(read_log(plan.log)):
         if number == 0 and line.rstrip("\n") != first:
             raise CommandError(f"--log {path}: This file belongs to another contest; choose another name.")
         with suppress(ValueError, TypeError, KeyError):
@@ -217,7 +217,7 @@ def opened_log(score: Score, plan: Plan) -> TextIO:
     return file
 
 
-def opened_records(score: Score, plan: Plan) -> AbstractContextManager[TextIO]:
+def open_records(score: Score, plan: Plan) -> AbstractContextManager[TextIO]:
     """The file of records. A contest that goes on writes behind what was left when it was stopped."""
     path, before = Path(plan.records or ""), score.totals.pairs
     left = output.part(path)
@@ -225,7 +225,7 @@ def opened_records(score: Score, plan: Plan) -> AbstractContextManager[TextIO]:
         drop_unlogged(score, plan, left)
     elif before:
         say(f"--records {path}: The records of {write_count(before, 'deal')} played before will not be in this file.")
-    return output.opened(str(path), force=plan.force, going_on=before > 0)
+    return output.open_output(str(path), force=plan.force, going_on=before > 0)
 
 
 def drop_unlogged(score: Score, plan: Plan, left: Path) -> None:
@@ -238,7 +238,7 @@ def drop_unlogged(score: Score, plan: Plan, left: Path) -> None:
     whole.replace(left)
 
 
-def logged(log: str | None) -> Generator[str, None, None]:
+def read_log(log: str | None) -> Generator[str, None, None]:
     """The lines of a file of pairs, none when there is no such file yet."""
     path = Path(log or "")
     if path.is_file():
@@ -259,7 +259,7 @@ def head(contest: Contest) -> str:
 
 def seed_of(log: str | None) -> str | None:
     """The seed of a contest that goes on, None when none was begun."""
-    with suppress(ValueError, LookupError, TypeError), closing(logged(log)) as lines:
+    with suppress(ValueError, LookupError, TypeError), closing(read_log(log)) as lines:
         return str(json.loads(next(lines, ""))["seed"])
     return None
 
@@ -284,7 +284,7 @@ def results(contest: Contest, tasks: Iterator[Task], jobs: int) -> Generator[Pai
     first: Contest | None = contest
     while True:
         try:
-            yield from pooled(waiting, tasks, jobs, first)
+            yield from run_in_pool(waiting, tasks, jobs, first)
         except BrokenProcessPool:
             if waiting:
                 yield alone(waiting.popleft())
@@ -293,7 +293,7 @@ def results(contest: Contest, tasks: Iterator[Task], jobs: int) -> Generator[Pai
         first = None
 
 
-def pooled(waiting: deque[Task], tasks: Iterator[Task], jobs: int, first: Contest | None) -> Iterator[Pair]:
+def run_in_pool(waiting: deque[Task], tasks: Iterator[Task], jobs: int, first: Contest | None) -> Iterator[Pair]:
     """The pairs from so many processes; `waiting` are those under way. Raises BrokenProcessPool when one of these ends.
 
     One process loads the bots of a first contest before the others start, so that kernels are compiled once.
@@ -326,12 +326,12 @@ def alone(task: Task) -> Pair:
         with processes(1) as pool:
             return pool.submit(work, task).result()
     except BrokenProcessPool:
-        return forfeited(task.contest, task.number, OTHER if task.contest.bots[ONE] in BOTS else ONE)
+        return forfeit_pair(task.contest, task.number, OTHER if task.contest.bots[ONE] in BOTS else ONE)
 
 
 def work(task: Task) -> Pair:
     """Play one deal."""
-    return played(task.contest, task.number, LOADED.setdefault(task.contest.rules.game, {}), keep=task.keep)
+    return play_pair(task.contest, task.number, LOADED.setdefault(task.contest.rules.game, {}), keep=task.keep)
 
 
 def figures(score: Score) -> dict[str, Any]:
@@ -352,7 +352,7 @@ def figures(score: Score) -> dict[str, Any]:
         "elo": [finite(found.elo), finite(-found.elo)],
         "elo_interval": [[finite(least), finite(most)], [finite(-most), finite(-least)]],
         "cpu_ms": list(found.cpu_ms),
-        "sprt": tested(score.test) if score.test else None,
+        "sprt": test_fields(score.test) if score.test else None,
         "faults": score.totals.fault_count,
     }
 
@@ -362,12 +362,12 @@ def finite(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def tested(test: SequentialTest) -> dict[str, Any]:
+def test_fields(test: SequentialTest) -> dict[str, Any]:
     """The sequential test as an object; the verdict is H0, H1 or null."""
     return asdict(test.hypotheses) | {"llr": test.ratio, "bounds": test.hypotheses.bounds, "verdict": test.verdict}
 
 
-def told(score: Score) -> str:
+def figures_text(score: Score) -> str:
     """The figures as text."""
     found, contest = score.measure, score.contest
     one, other = map(short, contest.bots)
@@ -376,14 +376,14 @@ def told(score: Score) -> str:
     lines = [
         f"{contest.rules.game}, {contest.seats} seats, {found.pairs} deals from all places, seed {contest.seed}",
         f"{one} against {other}: {100 * found.share:.1f} % [{low}, {high}]{even}",
-        f"Elo {shown_elo(found.elo)} [{', '.join(map(shown_elo, found.elo_interval))}]",
+        f"Elo {write_elo(found.elo)} [{', '.join(map(write_elo, found.elo_interval))}]",
         f"points per game: {one} {found.points[0]:.2f}, {other} {found.points[1]:.2f}",
         f"CPU a move: {one} {found.cpu_ms[0]:.2f} ms, {other} {found.cpu_ms[1]:.2f} ms",
     ]
     return "\n".join([*lines, *([verdict(score.test, one, other)] if score.test else [])])
 
 
-def shown_elo(value: float) -> str:
+def write_elo(value: float) -> str:
     """A difference in strength, as far as games can tell it."""
     return f"{value:+.0f}" if abs(value) <= MOST_ELO else f"> {MOST_ELO}" if value > 0 else f"< -{MOST_ELO}"
 

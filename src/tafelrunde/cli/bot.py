@@ -102,14 +102,14 @@ async def run(server: str, token: str | None, name: str | None, wish: Wish) -> i
         say(f"Playing as a new guest; to continue as this guest later, use --token {token}")
     async with Client(server, token) as client:
         await client.call("GET", "/api/me", None)
-        table = await seated(client, wish)
+        table = await take_seat(client, wish)
         return await play(client, table, wish)
 
 
-async def seated(client: Client, wish: Wish) -> str:
+async def take_seat(client: Client, wish: Wish) -> str:
     """Sit down where it is wanted: at a new table, at the one named, or at the first free chair of the lobby."""
     if wish.setup is not None:
-        table = await made(client, wish.setup, wish.against)
+        table = await open_table(client, wish.setup, wish.against)
     elif wish.table is not None:
         table = wish.table
     else:
@@ -126,7 +126,7 @@ async def seated(client: Client, wish: Wish) -> str:
     return table
 
 
-async def made(client: Client, setup: Setup, against: str) -> str:
+async def open_table(client: Client, setup: Setup, against: str) -> str:
     """A new table where bots of the server have the other chairs."""
     table = await client.open_table(setup)
     await client.sit(table)
@@ -159,8 +159,8 @@ async def play(client: Client, table: str, wish: Wish) -> int:
     secret = secrets.token_bytes(SEED_BYTES)
     async for picture in client.pictures(table):
         if picture.status == "ended":
-            print(told(picture), flush=True)
-            return await checked(client, table)
+            print(result_line(picture), flush=True)
+            return await check_shuffle(client, table)
         await behave(client, picture)
         if is_on_turn(picture) and picture.changed > acted:
             if bot is None:
@@ -171,7 +171,7 @@ async def play(client: Client, table: str, wish: Wish) -> int:
     return BAD
 
 
-async def checked(client: Client, table: str) -> int:
+async def check_shuffle(client: Client, table: str) -> int:
     """The exit status: did the shuffle keep what was promised?"""
     try:
         await client.verify(table)
@@ -220,7 +220,7 @@ async def quietly(errand: Coroutine[Any, Any, bytes | None]) -> None:
         await errand
 
 
-def told(picture: Picture) -> str:
+def result_line(picture: Picture) -> str:
     """How the game ended, in a line; our own score comes first."""
     result = picture.result
     if result is None or not result.winners:

@@ -12,7 +12,7 @@ from typing import IO, NamedTuple, TypeAlias
 
 from tafelrunde.cli.errors import BAD, USAGE, must_lie, say
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, run_in_order
 from tafelrunde.records import files, replay
 from tafelrunde.records.fairness import Protection
 from tafelrunde.records.fields import FORM, BadRecord
@@ -97,14 +97,14 @@ def check(names: list[str], jobs: int) -> int:
 
 def verdicts(name: str, jobs: int) -> Iterator[tuple[Verdict | None, int]]:
     """What is said about each record of a file; and now and then how many bytes were read. Raises BadFile."""
-    with opened(name) as file:
-        for found, read in ordered(judged, chunks(file), jobs):
+    with open_input(name) as file:
+        for found, read in run_in_order(judge_lines, chunks(file), jobs):
             yield from ((verdict, 0) for verdict in found)
             yield None, read
 
 
 @contextmanager
-def opened(name: str) -> Iterator[IO[bytes]]:
+def open_input(name: str) -> Iterator[IO[bytes]]:
     """A file, or standard input. Raises BadFile."""
     try:
         if name == STANDARD:
@@ -140,7 +140,7 @@ def chunks(file: IO[bytes]) -> Iterator[list[Line]]:
         yield chunk
 
 
-def judged(chunk: list[Line]) -> tuple[list[Verdict], int]:
+def judge_lines(chunk: list[Line]) -> tuple[list[Verdict], int]:
     """What is said about each record of some lines, and how many bytes these have."""
     found = [verdict(number, line) for number, line in chunk if line is None or line.strip()]
     return found, sum(len(line or b"") for _, line in chunk)

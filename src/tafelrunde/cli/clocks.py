@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tafelrunde.cli.errors import CommandError
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.wire.setup import MINUTE, Clock, convert_clock
 
 KINDS = {"h": "hours", "d": "days"}
@@ -23,4 +23,4 @@ def read_clock(text: str | None) -> Clock:
         return convert_clock(clock)
     except ValueError:
         ways = "5+5 (5 minutes each and 5 seconds more per move; up to 180+180), 12h (1 to 72) or 3d (1 to 30) per move"
-        raise CommandError(f"--clock {quoted(text or '')}: a clock is written as {ways}, or none.") from None
+        raise CommandError(f"--clock {quote(text or '')}: a clock is written as {ways}, or none.") from None

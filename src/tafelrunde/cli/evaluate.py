@@ -32,16 +32,16 @@ def evaluate(name: str, ply: int | None, seat: int | None, as_json: bool) -> Non
     try:
         loaded: list[Evaluator] = []
         get_ready(lambda: loaded.append(find_evaluator(record.game)))
-        data = valued(loaded[0], record, position.state, seat)
+        data = evaluate_position(loaded[0], record, position.state, seat)
     except NoValue as none:
         raise CommandError(f"{name}:{line}: {none}") from None
     if as_json:
         print(json.dumps({"ply": position.ply, **data}))
     else:
-        print(told(position.ply, data))
+        print(describe_values(position.ply, data))
 
 
-def valued(evaluator: Evaluator, record: Record, state: Any, seat: int | None) -> dict[str, Any]:  # noqa: ANN401
+def evaluate_position(evaluator: Evaluator, record: Record, state: Any, seat: int | None) -> dict[str, Any]:  # noqa: ANN401
     """The values of a position, as it is or, for a seat, as far as its view tells. Raises NoValue."""
     game = GAMES[record.game]
     knows_all = seat is None or game.actor(state) is None
@@ -55,7 +55,7 @@ def valued(evaluator: Evaluator, record: Record, state: Any, seat: int | None) -
     }
 
 
-def told(ply: int, data: dict[str, Any]) -> str:
+def describe_values(ply: int, data: dict[str, Any]) -> str:
     """The values in a sentence."""
     sides = [
         f"{'seats' if len(team) > 1 else 'seat'} {' and '.join(map(str, team))} {100 * value:.1f} %"

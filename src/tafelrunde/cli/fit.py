@@ -15,7 +15,7 @@ from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.table_options import TableOptions, read_table
-from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, run_in_order
 
 
 class FitKind(StrEnum):
@@ -53,7 +53,7 @@ def fit(
     command = f"tafelrunde fit {found.game}{words} --games {games} --rounds {rounds} --seed {made.seed}"
     with bar("fit", rounds * maker.chunk_count(made)) as advance:
         advance(made.rounds * maker.chunk_count(made))
-        spread = partial(watched, jobs or cores(), advance)
+        spread = partial(watch_progress, jobs or cores(), advance)
         try:
             maker.run(made, rounds, spread, partial(maker.write, path=path, command=command))
         except KeyboardInterrupt:
@@ -74,11 +74,11 @@ def begin(found: TableOptions, kind: FitKind, games: int, seed: str) -> Any:  # 
     return start(table, games, seed)
 
 
-def watched(
+def watch_progress(
     jobs: int, advance: Callable[[float], None], work: Callable[[Any], Any], tasks: Iterable[Any]
 ) -> Iterator[Any]:
     """The results of work spread over processes, each told to who watches."""
-    for result in ordered(work, tasks, jobs):
+    for result in run_in_order(work, tasks, jobs):
         advance(1)
         yield result
 

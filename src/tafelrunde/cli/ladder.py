@@ -13,7 +13,7 @@ from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli.arena import Plan, Score, contend, must_be, read_contest
 from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError
 from tafelrunde.cli.simulate import read_seed
-from tafelrunde.cli.table_options import TableOptions, TableWish, listed, read_names, read_table, seated_bot
+from tafelrunde.cli.table_options import TableOptions, TableWish, check_bot, join_names, read_names, read_table
 from tafelrunde.cli.worker_pool import Terminated
 
 ROUNDS = 200
@@ -53,8 +53,8 @@ def contestants(text: str | None, files: Sequence[str], table: TableOptions) -> 
     names = read_names(text) if text else tuple(playing)
     for name in names:
         if not is_own(name) and name not in playing:
-            raise CommandError(f"--bots {text}: the bots of this table are {listed(playing)}.")
-    found = list(dict.fromkeys(seated_bot(name, table) for name in (*names, *files)))
+            raise CommandError(f"--bots {text}: the bots of this table are {join_names(playing)}.")
+    found = list(dict.fromkeys(check_bot(name, table) for name in (*names, *files)))
     if len(found) == 1:
         raise CommandError(f"A ladder needs two bots: name another beside {found[0]}, --bots random,greedy.")
     return found
@@ -62,7 +62,7 @@ def contestants(text: str | None, files: Sequence[str], table: TableOptions) -> 
 
 def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
     """The table: each bot with its fitted Elo and its share of the wins against every other."""
-    strength = fitted(names, scores)
+    strength = fit_elo(names, scores)
     shares = {(one, other): score.measure for (other, one), score in scores.items()}
     lines = [f"| bot | Elo | {' | '.join(map(short, names))} |", f"|---|--:|{'--:|' * len(names)}"]
     for one in reversed(names):
@@ -78,7 +78,7 @@ def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
     return lines
 
 
-def fitted(names: list[str], scores: dict[tuple[str, str], Score]) -> dict[str, float]:
+def fit_elo(names: list[str], scores: dict[tuple[str, str], Score]) -> dict[str, float]:
     """Elo of each bot, the first one 0, so that the shares of all contests are met best."""
     wins = dict.fromkeys(names, 0.5)
     games: dict[tuple[str, str], float] = {}

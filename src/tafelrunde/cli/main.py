@@ -263,7 +263,7 @@ def main(words: Sequence[str] | None = None) -> int:
         say(trouble.sentence)
         return trouble.status
     except typer.TyperException as error:
-        return misused(error)
+        return report_misuse(error)
     except BrokenPipeError:
         silence()
         return 0
@@ -280,7 +280,7 @@ def main(words: Sequence[str] | None = None) -> int:
     return status or 0
 
 
-def misused(error: typer.TyperException) -> int:
+def report_misuse(error: typer.TyperException) -> int:
     """Words on the command line that make no sense: the help when there are none, else a sentence."""
     if type(error).__name__ == "NoArgsIsHelpError":
         print(error.format_message())

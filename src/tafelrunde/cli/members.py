@@ -14,11 +14,11 @@ from tafelrunde.cli.admin import (
     LOOK_AGAIN,
     MOST,
     beside,
-    done,
     is_alive,
     label,
     moment,
     now,
+    run_to_end,
     show,
     tell,
 )
@@ -68,11 +68,11 @@ class Wanted(NamedTuple):
 
 def people(place: str | Path, wanted: Wanted, as_json: bool) -> None:
     """List people by a part of their name or of their account's."""
-    members = done(beside(place, lambda store: found(store, wanted)))
+    members = run_to_end(beside(place, lambda store: find_members(store, wanted)))
     show([(member.line(), member.values()) for member in members], as_json, "There is no such person.")
 
 
-async def found(store: Store, wanted: Wanted) -> list[Member]:
+async def find_members(store: Store, wanted: Wanted) -> list[Member]:
     """The people who are wanted, with their accounts."""
     some = await store.people.find(
         wanted.text, restricted=wanted.restricted, accounts=wanted.accounts, limit=min(wanted.limit, MOST)
@@ -81,10 +81,10 @@ async def found(store: Store, wanted: Wanted) -> list[Member]:
     return [Member(person, accounts.get(person.id)) for person in some]
 
 
-async def known(store: Store, given: str) -> Person:
+async def find_person(store: Store, given: str) -> Person:
     """The person of an id, or of the name of an account. Raises CommandError."""
     person = await store.people.read(given)
-    if person is None and (account := await store.accounts.named(names.tidied(given))):
+    if person is None and (account := await store.accounts.named(names.tidy_name(given))):
         person = await store.people.read(account.person)
     if person is None:
         raise CommandError(
@@ -96,7 +96,7 @@ async def known(store: Store, given: str) -> Person:
 
 def restrict(place: str | Path, given: str, marks: dict[str, bool], as_json: bool) -> None:
     """Let a person be muted or banned, or no longer. Raises CommandError."""
-    person = done(beside(place, lambda store: restricted(store, given, marks)))
+    person = run_to_end(beside(place, lambda store: restricted(store, given, marks)))
     [(mark, is_so)] = marks.items()
     sentence = f"{label(person, person.id)} is {'' if is_so else 'no longer '}{mark}."
     tell(sentence, {"id": person.id, "name": person.name, mark: is_so}, as_json)
@@ -104,14 +104,14 @@ def restrict(place: str | Path, given: str, marks: dict[str, bool], as_json: boo
 
 async def restricted(store: Store, given: str, marks: dict[str, bool]) -> Person:
     """The person after a change."""
-    person = await known(store, given)
+    person = await find_person(store, given)
     return await store.people.restrict(person.id, **marks) or person
 
 
 def reset(place: str | Path, given: str, hours: int, address: str | None, as_json: bool) -> None:
     """A link with which a person chooses a new password, once. Raises CommandError."""
     begin = site(address)
-    name, code, expires = done(beside(place, lambda store: allowed_reset(store, given, hours)))
+    name, code, expires = run_to_end(beside(place, lambda store: allow_reset(store, given, hours)))
     link = f"{begin}/welcome#reset={quote(name, safe='')}&code={code}"
     sentence = (
         f"Give {name} this link. It can be used once, until {moment(expires)}, to set a new password:\n{link}\n"
@@ -121,20 +121,20 @@ def reset(place: str | Path, given: str, hours: int, address: str | None, as_jso
     tell(sentence, {"account": name, "code": code, "link": link, "expires": expires}, as_json)
 
 
-async def allowed_reset(store: Store, given: str, hours: int) -> tuple[str, str, int]:
+async def allow_reset(store: Store, given: str, hours: int) -> tuple[str, str, int]:
     """The name of the account, a fresh code, and until when it works."""
-    person = await known(store, given)
+    person = await find_person(store, given)
     account = await store.accounts.read(person.id)
     if account is None:
         raise CommandError(f"{label(person, person.id)} is a guest and has no password.", BAD)
     code, expires = keys.fresh_code(5), now() + hours * HOUR
-    await store.resets.write(keys.hashed(code), person.id, expires)
+    await store.resets.write(keys.hash_code(code), person.id, expires)
     return account.name, code, expires
 
 
 def delete(place: str | Path, given: str, as_json: bool) -> None:
     """Forget a person, as if they had deleted their data themselves. Raises CommandError."""
-    person, is_done = done(beside(place, lambda store: deleted(store, given)))
+    person, is_done = run_to_end(beside(place, lambda store: delete_person(store, given)))
     rest = (
         ""
         if is_done
@@ -147,9 +147,9 @@ def delete(place: str | Path, given: str, as_json: bool) -> None:
     )
 
 
-async def deleted(store: Store, given: str) -> tuple[Person, bool]:
+async def delete_person(store: Store, given: str) -> tuple[Person, bool]:
     """Let the server forget a person if one is running, which has the tables in memory; was all of it done?"""
-    person = await known(store, given)
+    person = await find_person(store, given)
     await store.notes.write(erasure.NOTE + person.id, str(now() - erasure.AGAIN))
     await store.people.delete(person.id, now())
     end = time.monotonic() + ANSWERS_WITHIN
@@ -164,8 +164,8 @@ async def deleted(store: Store, given: str) -> tuple[Person, bool]:
 def invite(place: str | Path, draft: Invitation, address: str | None, as_json: bool) -> None:
     """Make an invitation, and show its link this once."""
     begin, code = site(address), keys.fresh_code(5)
-    fresh = Invitation(keys.fresh_id(8), keys.hashed(code), draft.label, draft.created, draft.expires, draft.most)
-    done(beside(place, lambda store: store.invitations.write(fresh)))
+    fresh = Invitation(keys.fresh_id(8), keys.hash_code(code), draft.label, draft.created, draft.expires, draft.most)
+    run_to_end(beside(place, lambda store: store.invitations.write(fresh)))
     link = f"{begin}/welcome#invite={code}"
     who = "one person" if fresh.most == 1 else f"{fresh.most:,} people"
     sentence = f"Invitation {fresh.id} admits {who} until {moment(fresh.expires)}. The link is shown only once:\n{link}"
@@ -175,12 +175,12 @@ def invite(place: str | Path, draft: Invitation, address: str | None, as_json: b
 
 def invitation(label_: str, uses: int, days: int) -> Invitation:
     """An invitation that is asked for, from now on."""
-    return Invitation("", "", names.tidied(label_), now(), now() + days * DAY, uses)
+    return Invitation("", "", names.tidy_name(label_), now(), now() + days * DAY, uses)
 
 
 def invitations(place: str | Path, as_json: bool) -> None:
     """List invitations, the newest first."""
-    some = done(beside(place, lambda store: store.invitations.find()))
+    some = run_to_end(beside(place, lambda store: store.invitations.find()))
     show([(line(each), values(each)) for each in some], as_json, "There is no invitation.")
 
 
@@ -197,7 +197,7 @@ def values(each: Invitation) -> dict[str, object]:
 
 def revoke(place: str | Path, invitation_: str, as_json: bool) -> None:
     """Let nobody else in by an invitation. Raises CommandError."""
-    if not done(beside(place, lambda store: store.invitations.revoke(invitation_))):
+    if not run_to_end(beside(place, lambda store: store.invitations.revoke(invitation_))):
         raise CommandError(f"There is no invitation {invitation_}; tafelrunde admin invitations lists them.", BAD)
     tell(f"Invitation {invitation_} has been revoked.", {"id": invitation_, "revoked": True}, as_json)
 

@@ -34,7 +34,7 @@ def free(out: str, *, force: bool) -> Path:
 
 
 @contextmanager
-def opened(out: str, *, force: bool, going_on: bool = False) -> Iterator[TextIO]:
+def open_output(out: str, *, force: bool, going_on: bool = False) -> Iterator[TextIO]:
     """A stream for records. After Ctrl-C what was written is left beside the file, after another failure nothing.
 
     Work that is going on writes behind what was left.
@@ -51,12 +51,12 @@ def opened(out: str, *, force: bool, going_on: bool = False) -> Iterator[TextIO]
         file = target.open("a" if going_on else "w", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise CommandError(f"--out {bad_file(out, error)}") from None
-    with kept(file, target, path, whole=not going_on):
+    with keep_output(file, target, path, whole=not going_on):
         yield file
 
 
 @contextmanager
-def kept(file: TextIO, target: Path, path: Path, *, whole: bool) -> Iterator[None]:
+def keep_output(file: TextIO, target: Path, path: Path, *, whole: bool) -> Iterator[None]:
     """Close the file, and give it its name if all went well. What was there before is left when it went wrong."""
     try:
         yield

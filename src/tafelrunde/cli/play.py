@@ -26,7 +26,7 @@ from tafelrunde.cli.screens import SCREENS
 from tafelrunde.cli.table_options import TableOptions, TableWish, read_bots, read_table
 from tafelrunde.records import fairness, notation, record, replay
 from tafelrunde.records.fairness import RecordFairness, commitment, is_nonce, simulated_seed
-from tafelrunde.records.fields import is_line, quoted
+from tafelrunde.records.fields import is_line, quote
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.game_format import Unreadable
 from tafelrunde.records.notation import Action
@@ -64,11 +64,11 @@ def play(
     if seat is not None and not 1 <= seat <= table.seats:
         raise CommandError(f"--seat {seat}: This table has seats 1 to {table.seats}.")
     if not name or len(name) > MOST_NAME or not is_line(name):
-        raise CommandError(f"--name {quoted(name)}: A name is a text of 1 to {MOST_NAME} characters in one line.")
+        raise CommandError(f"--name {quote(name)}: A name is a text of 1 to {MOST_NAME} characters in one line.")
     path = place(table, out, force=force)
     talk = Talk(Console(highlight=False))
     try:
-        session = seated(table, others, seat, name, seed, talk)
+        session = seat_players(table, others, seat, name, seed, talk)
     except (Quit, KeyboardInterrupt):
         talk.say("No cards were dealt, so nothing was saved.")
         return
@@ -112,7 +112,7 @@ class Talk:
         return text
 
 
-def seated(
+def seat_players(
     table: TableOptions, others: tuple[str, ...], seat: Seat | None, name: str, seed: str | None, talk: Talk
 ) -> Session:
     """The promise, the nonce, the lot, the deal (F1, F2, F7)."""
@@ -122,7 +122,7 @@ def seated(
     talk.say(f"{table.game}, {table.seats} seats{by}, against {', '.join(others)}.")
     talk.say("The shuffle is fixed by a seed whose commitment is")
     talk.say(f"  {commitment(secret)}", style=FAINT)
-    nonce = asked_nonce(talk, chance=seed is None)
+    nonce = ask_nonce(talk, chance=seed is None)
     before = (seat or 1) - 1
     at_table = (*others[:before], None, *others[before:])
     nonces = tuple("" if bot else nonce for bot in at_table)
@@ -143,7 +143,7 @@ def seated(
     )
 
 
-def asked_nonce(talk: Talk, *, chance: bool) -> str:
+def ask_nonce(talk: Talk, *, chance: bool) -> str:
     """F1: what the person adds to the shuffle, a random text unless they type one."""
     while True:
         nonce = talk.ask("Press Enter to deal, or first type any text to mix into the shuffle: ").strip()
@@ -209,7 +209,7 @@ class Play:
         try:
             return self.screen.short_answer(text, view) or notation.read_typed(text, view, self.session.game)
         except Unreadable as error:
-            plain = f"{quoted(text)} is not an action of this game (N2). ? lists what you can do; help explains."
+            plain = f"{quote(text)} is not an action of this game (N2). ? lists what you can do; help explains."
             self.talk.say(plain if error.rule == "N2" else str(error), style=WRONG)
             return None
 
@@ -297,7 +297,7 @@ def save(session: Session, path: Path, talk: Talk, *, force: bool) -> None:
     game = session.record()
     line = record.write(game)
     try:
-        with output.opened(str(path), force=force) as file:
+        with output.open_output(str(path), force=force) as file:
             file.write(line + "\n")
     except (CommandError, OSError) as error:
         talk.say(line)

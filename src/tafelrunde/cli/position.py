@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from tafelrunde.cli.check import opened, sentence
+from tafelrunde.cli.check import open_input, sentence
 from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.cli.palette import paper
 from tafelrunde.cli.phrases import write_count
@@ -52,14 +52,14 @@ def show(name: str, ply: int | None, seat: int | None, everything: bool) -> None
         raise CommandError(f"--ply {ply}: This game has 0 to {len(found) - 1} actions.")
     position = found[-1 if ply is None else ply]
     console = Console(highlight=False)
-    for block in drawn(record, position, seat, console, everything=everything):
+    for block in draw_position(record, position, seat, console, everything=everything):
         console.print(block, soft_wrap=True)
 
 
 def first(name: str) -> tuple[Record, int]:
     """The first record of a file, and its line. Raises CommandError."""
     try:
-        with opened(name) as file:
+        with open_input(name) as file:
             line, record = next(iter(files.read_stream(file)), (0, None))
     except BadFile as bad:
         raise CommandError(str(bad)) from None
@@ -78,7 +78,9 @@ def positions(record: Record, name: str, line: int) -> list[Position]:
         raise CommandError(f"{name}:{line}: {sentence(problem)}", BAD) from None
 
 
-def drawn(record: Record, position: Position, seat: Seat | None, console: Console, *, everything: bool) -> list[Text]:
+def draw_position(
+    record: Record, position: Position, seat: Seat | None, console: Console, *, everything: bool
+) -> list[Text]:
     """The position, what led to it, and the result when it is the last one."""
     game, names = GAMES[record.game], [player.name for player in record.players]
     played = f", {position.word} by seat {position.seat}" if position.word else ""

@@ -101,11 +101,11 @@ def serve(host: str, port: int, browser: bool, choices: ServeOptions) -> int:
         raise CommandError(
             f"{logs.LEVEL}={level} is not a log level; use debug, info, warning or error, or leave it out."
         )
-    settings = prepared(choices)
+    settings = prepare_settings(choices)
     must_be_readable(settings)
     logs.configure(level, plain=terminal)
     warn_of_misspelt(os.environ)
-    with listening(host, port) as bound:
+    with bind_port(host, port) as bound:
         found = addresses(host, bound.getsockname()[1])
         announce(found, terminal=terminal)
         if browser and terminal:
@@ -166,12 +166,12 @@ def describe(place: str | Path) -> str:
 def usual_directory() -> Path:
     """Where programs of this system keep what belongs to a person. Raises CommandError when they have no home."""
     try:
-        return kept_at_home()
+        return home_directory()
     except RuntimeError:
         raise CommandError("This user has no home directory; choose one for the data with --data DIR.") from None
 
 
-def kept_at_home() -> Path:
+def home_directory() -> Path:
     """The place of this system. Raises RuntimeError when there is no home."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "Tafelrunde"
@@ -180,14 +180,14 @@ def kept_at_home() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tafelrunde"
 
 
-def prepared(choices: ServeOptions) -> Settings:
+def prepare_settings(choices: ServeOptions) -> Settings:
     """The settings, once everything they name could be opened. Raises CommandError."""
     directory = choices.directory
     try:
         directory.mkdir(parents=True, exist_ok=True)
         settings = choices.over(from_environment(os.environ))
         keys.key(settings.secret, directory)
-        asyncio.run(opened(settings))
+        asyncio.run(check_store(settings))
     except StoreError as error:
         raise CommandError(str(error), BAD) from None
     except OSError as error:
@@ -199,7 +199,7 @@ def prepared(choices: ServeOptions) -> Settings:
     return settings
 
 
-async def opened(settings: Settings) -> None:
+async def check_store(settings: Settings) -> None:
     """Open the store once, write to it and look for damage, so that what is wrong with it is said at once."""
     async with await open_store(settings.place) as store:
         await store.notes.remove("nothing")
@@ -207,7 +207,7 @@ async def opened(settings: Settings) -> None:
             log.warning("database_not_checked", seconds=CHECKED_FOR, why="it is too large to be read in this time")
 
 
-def listening(host: str, port: int) -> socket.socket:
+def bind_port(host: str, port: int) -> socket.socket:
     """The port. Raises CommandError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -275,7 +275,7 @@ def run_workers(bound: socket.socket, choices: ServeOptions) -> None:
         together = Multiprocess(several, sockets=[bound])
         together.run()
     if any(process.exitcode == STARTUP_FAILURE for process in together.processes):
-        prepared(choices)
+        prepare_settings(choices)
         raise CommandError("The server could not be started; see the messages of its processes above.", BAD)
 
 
@@ -296,7 +296,7 @@ def run_here(settings: Settings, bound: socket.socket, choices: ServeOptions) ->
     except SystemExit:
         if server.started:
             raise
-        prepared(choices)
+        prepare_settings(choices)
         raise CommandError("\n".join(["The server could not be started.", *said]), BAD) from None
 
 

@@ -17,11 +17,11 @@ from tafelrunde.cli import output
 from tafelrunde.cli.errors import BAD, STOPPED, CommandError, must_lie, say
 from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.table_options import TableOptions, TableWish, named_bots, read_bots, read_table
-from tafelrunde.cli.worker_pool import MOST_JOBS, cores, ordered
+from tafelrunde.cli.table_options import TableOptions, TableWish, read_bots, read_table, split_bots
+from tafelrunde.cli.worker_pool import MOST_JOBS, cores, run_in_order
 from tafelrunde.records import record
 from tafelrunde.records.fairness import simulated
-from tafelrunde.records.fields import is_line, quoted
+from tafelrunde.records.fields import is_line, quote
 from tafelrunde.records.record import GameResult
 from tafelrunde.rules.games import GAMES
 
@@ -109,8 +109,8 @@ def batches(games: Batch) -> Iterator[Batch]:
 def write(games: Batch, tally: SimulationTally, out: str, *, force: bool, jobs: int) -> None:
     """Write the games in their order and count how they went."""
     watched = out == output.STANDARD and sys.stdout.isatty()
-    with output.opened(out, force=force) as file, bar("simulate", len(games.numbers), hidden=watched) as advance:
-        for lines in ordered(played, batches(games), jobs, partial(load_bots, games)):
+    with output.open_output(out, force=force) as file, bar("simulate", len(games.numbers), hidden=watched) as advance:
+        for lines in run_in_order(play_batch, batches(games), jobs, partial(load_bots, games)):
             for line, result in lines:
                 file.write(line + "\n")
                 tally.add(result)
@@ -123,7 +123,7 @@ def load_bots(games: Batch) -> None:
         find_bot(name).load(games.table.game)
 
 
-def played(batch: Batch) -> list[tuple[str, GameResult | None]]:
+def play_batch(batch: Batch) -> list[tuple[str, GameResult | None]]:
     """The games of a batch, each as a line and with its result."""
     return list(games_of(batch))
 
@@ -138,7 +138,7 @@ def games_of(batch: Batch) -> Iterator[tuple[str, GameResult | None]]:
 
 def seats_of(game: str, bots: str | None, files: Sequence[str] = ()) -> int | None:
     """As many seats as bots are given, if the game has such a table."""
-    count = sum(map(len, named_bots(bots, files)))
+    count = sum(map(len, split_bots(bots, files)))
     counts = GAMES[game].seat_counts if game in GAMES else ()
     return count if count in counts else None
 
@@ -148,7 +148,7 @@ def read_seed(seed: str | None) -> str:
     if seed is None:
         return secrets.token_hex(8)
     if not is_line(seed):
-        raise CommandError(f"--seed {quoted(seed)}: A seed is a text of one line, without control characters.")
+        raise CommandError(f"--seed {quote(seed)}: A seed is a text of one line, without control characters.")
     return seed
 
 

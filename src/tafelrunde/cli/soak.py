@@ -30,7 +30,7 @@ def soak(games: int, bots: str, seed: str, jobs: int) -> int:
         for table, cards in kinds():
             file = Path(folder) / "games.jsonl"
             batch = Batch(table, read_bots(bots, table, table.seats), seed, range(games))
-            row, wrong = soaked(batch, cards or "–", file, jobs or cores())
+            row, wrong = soak_kind(batch, cards or "–", file, jobs or cores())
             print(row, flush=True)
             bad += wrong
     return BAD if bad else 0
@@ -46,7 +46,7 @@ def kinds() -> Iterator[tuple[TableOptions, str | None]]:
                 yield read_table(name, seats, None, booklet), f"of {booklet}"
 
 
-def soaked(batch: Batch, deck: str, file: Path, jobs: int) -> tuple[str, int]:
+def soak_kind(batch: Batch, deck: str, file: Path, jobs: int) -> tuple[str, int]:
     """The row of one kind, and how many of its records are bad."""
     table, games = batch.table, len(batch.numbers)
     start = perf_counter()

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from tafelrunde.bots.own import BadBot, is_own
 from tafelrunde.bots.registry import find_bot
 from tafelrunde.cli.errors import CommandError
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.game_format import BadBooklet, BadOptions
 from tafelrunde.rules.core import Options
@@ -29,7 +29,7 @@ class TableOptions:
     options: Options
 
 
-def listed(names: list[str], last: str = "and") -> str:
+def join_names(names: list[str], last: str = "and") -> str:
     """Names as they stand in a sentence."""
     return f" {last} ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
@@ -38,7 +38,7 @@ def read_game(text: str) -> str:
     """The name of a game. Raises CommandError."""
     name = text.strip().lower()
     if name not in GAMES:
-        raise CommandError(f"There is no game {quoted(text)}; the games are {listed(list(GAMES))}.")
+        raise CommandError(f"There is no game {quote(text)}; the games are {join_names(list(GAMES))}.")
     return name
 
 
@@ -47,7 +47,7 @@ def read_table(game: str, seats: int | None, deck: str | None, booklet: str | No
     name = read_game(game)
     counts = GAMES[name].seat_counts
     if seats is not None and seats not in counts:
-        known = listed([str(count) for count in counts], "or")
+        known = join_names([str(count) for count in counts], "or")
         raise CommandError(f"{name} is for {known} seats, not for {seats}: change --seats.")
     count = seats or counts[0]
     try:
@@ -63,17 +63,17 @@ def read_bots(text: str | None, table: TableOptions, wanted: int, files: Sequenc
 
     A bot of a file may also be named at its seat, by its file or by its name in that file. Raises CommandError.
     """
-    own, names = named_bots(text, files)
+    own, names = split_bots(text, files)
     left = wanted - len(own)
     rest = names or ("greedy",) * min(left, 1)
     rest = rest * left if len(rest) == 1 and left > 0 else rest
     if len(rest) != left:
         given = f"{len(own) + len(names)} bots are named"
         raise CommandError(f"{given} for {wanted} seats: give one name for all with --bots, or one for each.")
-    return tuple(seated_bot(name, table) for name in (*own, *rest))
+    return tuple(check_bot(name, table) for name in (*own, *rest))
 
 
-def named_bots(text: str | None, files: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def split_bots(text: str | None, files: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The bots of files that are not among those that were named, and those that were named."""
     owned = {label: file for file in files for label in labels(file)}
     names = tuple(owned.get(name, name) for name in read_names(text)) if text else ()
@@ -91,7 +91,7 @@ def labels(file: str) -> tuple[str, ...]:
     return file, Path(path).stem.lower(), name.lower()
 
 
-def seated_bot(name: str, table: TableOptions) -> str:
+def check_bot(name: str, table: TableOptions) -> str:
     """A bot that plays at this table; one of one's own is tried out, and has its whole path. Raises CommandError."""
     try:
         found = find_bot(name)

@@ -38,7 +38,7 @@ def cores() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
-def ordered(
+def run_in_order(
     work: Callable[[T], R], tasks: Iterable[T], jobs: int, prepare: Callable[[], object] | None = None
 ) -> Iterator[R]:
     """The result of every task, in order, from so many processes; with one, all is done in this process.
@@ -64,7 +64,7 @@ def ordered(
 def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes. They are ended at once when the work is broken off: nobody wants what they are at."""
     with (
-        heeding_sigterm(),
+        raise_on_sigterm(),
         ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin_worker) as pool,
     ):
         try:
@@ -90,7 +90,7 @@ def follow_parent() -> None:
 
 
 @contextmanager
-def heeding_sigterm() -> Iterator[None]:
+def raise_on_sigterm() -> Iterator[None]:
     """Let SIGTERM raise Terminated meanwhile. Other threads than the main one hear no signals."""
     if current_thread() is not main_thread():
         yield

@@ -98,10 +98,10 @@ def is_nonce(nonce: str) -> bool:
 
 def key(seed: bytes, nonces: Sequence[str]) -> bytes:
     """F2: what all shuffles of a game are derived from. Raises Unfair for a seed or a nonce that may not be."""
-    return mixed(seed, nonces)
+    return mix(seed, nonces)
 
 
-def mixed(seed: bytes, nonces: Sequence[str], *before: str) -> bytes:
+def mix(seed: bytes, nonces: Sequence[str], *before: str) -> bytes:
     """The seed with these texts and the nonces, joined by line feeds."""
     if len(seed) != SEED_BYTES:
         raise Unfair("F1", f"A seed has {SEED_BYTES} bytes, this one has {len(seed)}.")
@@ -117,7 +117,7 @@ def shuffles(seed: bytes, nonces: Sequence[str]) -> Derived:
 
 def first(seed: bytes, nonces: Sequence[str]) -> Seat:
     """F7: the table seat that a lot chooses to start, of as many seats as there are nonces. Raises Unfair like key."""
-    number, _ = below(len(nonces), numbers(mixed(seed, nonces, START)))
+    number, _ = below(len(nonces), numbers(mix(seed, nonces, START)))
     return number + 1
 
 

@@ -100,7 +100,7 @@ class Value:
         """One of these words."""
         text = self.string()
         if text not in known:
-            raise self.bad(f"This is {quoted(text)} but must be one of {', '.join(known)}.")
+            raise self.bad(f"This is {quote(text)} but must be one of {', '.join(known)}.")
         return text
 
 
@@ -158,6 +158,6 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in cut)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """The same in quotes, for a sentence."""
     return f'"{printable(text)}"'

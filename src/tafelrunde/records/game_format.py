@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from tafelrunde.records.fields import LONGEST, Value, quoted
+from tafelrunde.records.fields import LONGEST, Value, quote
 from tafelrunde.rules.core import NO_OPTIONS, Detail, Options
 from tafelrunde.rules.games import GAMES
 
@@ -110,19 +110,19 @@ class GameFormat(Generic[A]):
         """The action of a canonical word (N2). Raises Unreadable for every other text."""
         action = self.meant(word)
         if self.write(action) != word:
-            raise Unreadable(self.spelling_rule(action), f"{quoted(word)} is written {self.write(action)} in a record.")
+            raise Unreadable(self.spelling_rule(action), f"{quote(word)} is written {self.write(action)} in a record.")
         return action
 
     def meant(self, word: str) -> A:
         """The action of a word that need not be the canonical one. Raises Unreadable."""
         action = self.find(word)
         if action is None:
-            raise Unreadable("N2", f"{quoted(word)} is not a word of this game; a word is {self.examples}.")
+            raise Unreadable("N2", f"{quote(word)} is not a word of this game; a word is {self.examples}.")
         return action
 
     def read_typed(self, text: str, view: Any) -> A:  # noqa: ANN401, ARG002 - each game has its own view
         """The action that a person means: any case and spacing (N2). Raises Unreadable."""
-        return self.meant(tidied(text))
+        return self.meant(tidy_text(text))
 
     def read_options(self, options: Value, seats: int) -> Options:  # noqa: ARG002 - for games with options
         """The options of a record (R4). Raises BadRecord or BadOptions."""
@@ -155,7 +155,7 @@ class GameFormat(Generic[A]):
         known = self.booklet_names()
         if booklet is not None and booklet not in known:
             told = f"The booklets are {', '.join(known)}." if known else "This game has no booklets to choose from."
-            raise BadBooklet(quoted(booklet), "", told)
+            raise BadBooklet(quote(booklet), "", told)
 
     def deck_names(self) -> tuple[str, ...]:
         """The decks that come with the game, the usual one first."""
@@ -191,7 +191,7 @@ class GameFormat(Generic[A]):
         return {}
 
 
-def tidied(text: str) -> str:
+def tidy_text(text: str) -> str:
     """The text in small letters, with single spaces, and every whole number as it is written in a record."""
     text = " ".join(text.lower().split())
     return WHOLE.sub(lambda digits: str(int(digits[0])) if len(digits[0]) < LONGEST else "?", text)

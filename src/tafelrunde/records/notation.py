@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from tafelrunde.records.fields import quoted
+from tafelrunde.records.fields import quote
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.game_format import GameFormat, Unreadable
 from tafelrunde.rules.core import Game
@@ -41,5 +41,5 @@ def format_of(game: AnyGame) -> GameFormat[Any]:
     """How a game is written. Raises Unreadable when there is no such game."""
     name = game if isinstance(game, str) else game.name
     if name not in FORMATS:
-        raise Unreadable("R4", f"There is no game {quoted(name)}: the games are {', '.join(FORMATS)}.")
+        raise Unreadable("R4", f"There is no game {quote(name)}: the games are {', '.join(FORMATS)}.")
     return FORMATS[name]

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from tafelrunde.records.fairness import HEX, NONCE_BYTES, RecordFairness, is_nonce
-from tafelrunde.records.fields import BadRecord, Value, load, quoted, read_points
+from tafelrunde.records.fields import BadRecord, Value, load, quote, read_points
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.game_format import BadOptions, GameFormat
 from tafelrunde.rules.core import RULES_VERSION, Detail, Options, Seat
@@ -103,7 +103,7 @@ class Record:
 
 def read(line: str | bytes) -> Record:
     """The record in a line of JSON. Raises BadRecord, and nothing else, whatever the line holds."""
-    fields = versioned(load(line))
+    fields = check_version(load(line))
     game = fields["game"].under("R4").one_of(FORMATS)
     form = FORMATS[game]
     actions = tuple(word.string() for word in fields["actions"].under("N2").items(MOST_ACTIONS))
@@ -125,11 +125,11 @@ def read(line: str | bytes) -> Record:
     )
 
 
-def versioned(line: Value) -> dict[str, Value]:
+def check_version(line: Value) -> dict[str, Value]:
     """The fields of a record whose format and rules this program knows."""
     fields = line.entries(needed=("format", "rules"))
     if fields["format"].string() != FORMAT:
-        raise fields["format"].bad(f"This program reads {FORMAT}, not {quoted(fields['format'].string())}.")
+        raise fields["format"].bad(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
     if fields["rules"].whole(1) != RULES_VERSION:
         raise fields["rules"].bad(f"This program knows version {RULES_VERSION} of the rules.")
     return line.entries(KNOWN, NEEDED)

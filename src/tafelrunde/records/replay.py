@@ -92,11 +92,11 @@ def notes(record: Record) -> tuple[str, ...]:
 def positions(record: Record, source: Shuffles) -> Iterator[Position]:
     """The positions of a game whose chance comes from this source."""
     game, unseen = GAMES[record.game], open_replay(record)
-    state = unseen.deal(record.seats, record.options) if unseen else dealt(record, source)
+    state = unseen.deal(record.seats, record.options) if unseen else deal_record(record, source)
     yield Position(0, state)
     for number, word in enumerate(record.actions, start=1):
         seat = game.actor(state)
-        state = played(record, game, state, number)
+        state = play_action(record, game, state, number)
         yield Position(number, state, seat, word)
 
 
@@ -105,7 +105,7 @@ def open_replay(record: Record) -> OpenReplay | None:
     return FORMATS[record.game].open_replay if record.partial else None
 
 
-def dealt(record: Record, source: Shuffles) -> Any:  # noqa: ANN401 - each game has its own state
+def deal_record(record: Record, source: Shuffles) -> Any:  # noqa: ANN401 - each game has its own state
     """The state after the deal."""
     try:
         state = GAMES[record.game].deal(record.seats, record.options, source)
@@ -115,7 +115,7 @@ def dealt(record: Record, source: Shuffles) -> Any:  # noqa: ANN401 - each game 
     return state
 
 
-def played(record: Record, game: Game[Any, Any, Any, Any], state: Any, number: int) -> Any:  # noqa: ANN401
+def play_action(record: Record, game: Game[Any, Any, Any, Any], state: Any, number: int) -> Any:  # noqa: ANN401
     """The state after the action of this number."""
     word = record.actions[number - 1]
     try:
@@ -157,7 +157,7 @@ def compare_shuffles(record: Record, used: tuple[tuple[Any, ...], ...]) -> None:
 def check_whole(record: Record) -> None:
     """Check a complete record. Raises Problem."""
     check_deals(record)
-    last = check_actions(record, verified(record))
+    last = check_actions(record, verify_shuffles(record))
     if len(record.shuffles) > len(last.state.dealt):
         sentence = f"The record lists {len(record.shuffles)} shuffles, but the game used {len(last.state.dealt)}."
         raise Problem("R3", sentence)
@@ -171,7 +171,7 @@ def check_deals(record: Record) -> None:
             raise Problem("R3", f"Shuffle {i} {problem}")
 
 
-def verified(record: Record) -> Shuffles:
+def verify_shuffles(record: Record) -> Shuffles:
     """The shuffles that the seed promises, when the record has one, else those that it lists."""
     fair = record.fairness
     if fair is None or fair.seed is None:
@@ -207,7 +207,7 @@ def check_result(record: Record, state: Any) -> None:  # noqa: ANN401 - each gam
     found = game.standing(state)
     if result.scores != found.scores:
         raise Problem("R5", f"The scores are {list(found.scores)}, not {list(result.scores)}.")
-    winners = found.winners if result.ended is None else left_winning(game, result.ended, result.by, record.seats)
+    winners = found.winners if result.ended is None else remaining_winners(game, result.ended, result.by, record.seats)
     if result.winners != winners:
         rule = "R5" if result.ended is None else "R8"
         raise Problem(rule, f"The winners are {list(winners)}, not {list(result.winners)}.")
@@ -215,7 +215,7 @@ def check_result(record: Record, state: Any) -> None:  # noqa: ANN401 - each gam
         raise Problem("R7", "The detail of the result does not agree with the game.")
 
 
-def left_winning(game: Game[Any, Any, Any, Any], ended: EarlyEnd, by: Seat | None, seats: int) -> tuple[Seat, ...]:
+def remaining_winners(game: Game[Any, Any, Any, Any], ended: EarlyEnd, by: Seat | None, seats: int) -> tuple[Seat, ...]:
     """R8: who wins a game that did not end by the rules."""
     if ended is EarlyEnd.ABORTED:
         return ()

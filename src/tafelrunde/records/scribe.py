@@ -9,7 +9,7 @@ from typing import Any
 from tafelrunde.records import notation
 from tafelrunde.records.fairness import RecordFairness
 from tafelrunde.records.record import EarlyEnd, GameResult, Player, Record
-from tafelrunde.records.replay import left_winning
+from tafelrunde.records.replay import remaining_winners
 from tafelrunde.rules.core import Game, Seat
 
 
@@ -26,7 +26,7 @@ def of(  # noqa: PLR0913 - all that a record may say beyond the state
     """The record of a game, over or not. `ended` and `by` say how it ended, if not by the rules (R8)."""
     return Record(
         game=game.name,
-        players=seated(players),
+        players=seat_players(players),
         options=game.options(state),
         shuffles=state.dealt,
         actions=words(game, state.history),
@@ -48,7 +48,7 @@ def partial(
     """What a seat, or an onlooker (None), may have of a running game (R10): made of its view, and without the seed."""
     return Record(
         game=game.name,
-        players=seated(players),
+        players=seat_players(players),
         options=game.options(state),
         shuffles=(),
         actions=words(game, game.view(state, seat).history),
@@ -66,10 +66,10 @@ def result(game: Game[Any, Any, Any, Any], state: Any, ended: EarlyEnd | None, b
     if ended is None:
         return None
     standing = game.standing(state)
-    return GameResult(standing.scores, left_winning(game, ended, by, state.seats), standing.detail, ended, by)
+    return GameResult(standing.scores, remaining_winners(game, ended, by, state.seats), standing.detail, ended, by)
 
 
-def seated(players: Sequence[str | Player]) -> tuple[Player, ...]:
+def seat_players(players: Sequence[str | Player]) -> tuple[Player, ...]:
     """The players, those given by their names only too."""
     return tuple(Player(player) if isinstance(player, str) else player for player in players)
 

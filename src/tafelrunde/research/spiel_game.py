@@ -18,7 +18,7 @@ from tafelrunde.research.world import TERMINAL, Floats, World, returns
 Parameters = Mapping[str, Any]
 
 
-def typed(name: str, title: str, seats: tuple[int, int], parameters: Parameters) -> pyspiel.GameType:
+def game_type(name: str, title: str, seats: tuple[int, int], parameters: Parameters) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is made."""
     return pyspiel.GameType(
         short_name=name,

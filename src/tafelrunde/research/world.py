@@ -82,7 +82,7 @@ class World(ABC):
         return self.copy()
 
 
-def seeded(rng: np.random.Generator) -> Rng:
+def make_generator(rng: np.random.Generator) -> Rng:
     """A generator for kernels."""
     return generator(int(rng.integers(1 << 62)))
 

@@ -20,13 +20,13 @@ from litestar.types import ASGIApp
 from tafelrunde.server import logs, metrics_refresh, refusal
 from tafelrunde.server.bots.metrics import BotMetrics
 from tafelrunde.server.bots.pool import BotPool, default_size
-from tafelrunde.server.keys import key, signed
+from tafelrunde.server.keys import key, read_cookie
 from tafelrunde.server.live.bot_turns import BotEngine
 from tafelrunde.server.live.monotonic_time import SteadyTime
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.timers import Now
 from tafelrunde.server.net.middleware import observe
-from tafelrunde.server.net.serving import shielded, steady
+from tafelrunde.server.net.serving import shield, steady
 from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.routes import invitations, lessons, me, pictures, qr_code, site, tables
 from tafelrunde.server.routes.openapi import Description
@@ -80,7 +80,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
         lifespan=[life],
         exception_handlers={
-            Refusal: refusal.refused,
+            Refusal: refusal.refusal_response,
             HTTPException: refusal.http,
             StoreError: refusal.store,
             RecursionError: refusal.deep,
@@ -105,7 +105,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
 def from_worker() -> ASGIApp:
     """The application of a worker process, whose settings are in the environment."""
     logs.configure(os.environ.get(logs.LEVEL) or "info")
-    app = shielded(build(from_environment(os.environ)))
+    app = shield(build(from_environment(os.environ)))
     steady()
     return app
 
@@ -150,7 +150,7 @@ def moderate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
     """Nobody may ask too much: neither an address nor a person."""
     services: Services = connection.app.state.services
     services.requests.take(f"address:{address(connection)}")
-    known = signed(connection.cookies.get(COOKIE, ""), services.key)
+    known = read_cookie(connection.cookies.get(COOKIE, ""), services.key)
     if known:
         services.requests.take(f"person:{known.person}")
 

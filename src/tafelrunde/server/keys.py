@@ -23,12 +23,12 @@ def key(given: str | None, data: Path) -> bytes:
         return sha256(given.encode("utf-8", "surrogateescape")).digest()
     file = data / "secret.key"
     try:
-        return kept(file)
+        return read_key(file)
     except FileNotFoundError:
-        return made(file)
+        return make_key(file)
 
 
-def kept(file: Path) -> bytes:
+def read_key(file: Path) -> bytes:
     """The key in a file."""
     found = b""
     with suppress(ValueError):
@@ -38,7 +38,7 @@ def kept(file: Path) -> bytes:
     return found
 
 
-def made(file: Path) -> bytes:
+def make_key(file: Path) -> bytes:
     """A new key, in a file that only its owner can read; if another process was quicker, its key."""
     fresh = secrets.token_bytes(KEY_BYTES)
     scratch = file.with_suffix(f".{secrets.token_hex(4)}")
@@ -48,7 +48,7 @@ def made(file: Path) -> bytes:
     try:
         os.link(scratch, file)
     except FileExistsError:
-        return kept(file)
+        return read_key(file)
     finally:
         scratch.unlink()
     return fresh
@@ -67,7 +67,7 @@ def sign(person: str, key_: bytes, generation: int = 0) -> str:
     return f"{holder}.{signature(holder, key_)}"
 
 
-def signed(text: str, key_: bytes) -> Signed | None:
+def read_cookie(text: str, key_: bytes) -> Signed | None:
     """Whose cookie it is, None when it is not one of ours."""
     holder, _, mark = text.partition(".")
     try:
@@ -96,7 +96,7 @@ def device(text: str, person: str, key_: bytes) -> str | None:
     return device_ if hmac.compare_digest(mark.encode("utf-8", "replace"), right.encode()) else None
 
 
-def hashed(code: str) -> str:
+def hash_code(code: str) -> str:
     """A code or token as it is stored; they are random, so a plain hash is enough."""
     return sha256(code.encode("utf-8", "surrogateescape")).hexdigest()
 
@@ -111,7 +111,7 @@ def fresh_code(groups: int) -> str:
     return "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(4)) for _ in range(groups))
 
 
-def tidied(code: str) -> str:
+def tidy_code(code: str) -> str:
     """A code as it was shown, however it was typed."""
     letters = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
     return "-".join(letters[i : i + 4] for i in range(0, len(letters), 4))

@@ -90,7 +90,7 @@ def answer(reason_: Reason, status: int) -> Response[Reason]:
     return Response(reason_, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
-def refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Reason]:
+def refusal_response(request: Request[Any, Any, Any], error: Refusal) -> Response[Reason]:
     """What a table refuses."""
     note(request, error.code)
     response = answer(reason(error), STATUSES.get(error.code, HTTPStatus.CONFLICT))
@@ -111,7 +111,10 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reas
         found = ["It has no body: send JSON"]
     elif status == HTTPStatus.BAD_REQUEST and not found:
         found = [error.detail]
-    sentence = " ".join([SENTENCES.get(status, "This is not possible."), *(ended(part) for part in found if part)])
+    sentence = " ".join([
+        SENTENCES.get(status, "This is not possible."),
+        *(end_sentence(part) for part in found if part),
+    ])
     code = CODES.get(status) or HTTPStatus(status).name.lower()
     note(request, code)
     return answer(Reason(code, sentence[:LONGEST]), status)
@@ -123,7 +126,7 @@ def is_empty(request: Request[Any, Any, Any]) -> bool:
     return request.method in {"PATCH", "POST", "PUT"} and not sent
 
 
-def ended(part: str) -> str:
+def end_sentence(part: str) -> str:
     """What the framework says, as a sentence."""
     return part if part.endswith(".") else f"{part}."
 

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 
-from tafelrunde.server.keys import hashed, signed
+from tafelrunde.server.keys import hash_code, read_cookie
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.tables import LiveTables
 from tafelrunde.server.live.timers import Now, Timers
@@ -99,7 +99,7 @@ class Services:
     async def bearer(self, given: str) -> Person:
         """The person of a token."""
         scheme, _, code = given.partition(" ")
-        token = await self.store.tokens.read(hashed(code)) if scheme.lower() == "bearer" else None
+        token = await self.store.tokens.read(hash_code(code)) if scheme.lower() == "bearer" else None
         person = await self.store.people.read(token.person) if token and not token.revoked else None
         if token is None or person is None or person.deleted:
             raise Refusal("bad_token", "This token is invalid or has been revoked.")
@@ -107,7 +107,7 @@ class Services:
 
     async def known(self, cookie: str) -> Person:
         """The person of a cookie."""
-        if (found := signed(cookie, self.key)) is None:
+        if (found := read_cookie(cookie, self.key)) is None:
             return NOBODY
         person = await self.store.people.read(found.person)
         is_good = person is not None and not person.deleted and person.generation == found.generation

@@ -20,7 +20,7 @@ from tafelrunde.kernels.arrays import Floats
 from tafelrunde.study import fitted, softmax
 from tafelrunde.study.registry import SAMPLERS
 from tafelrunde.study.reliability import log_loss
-from tafelrunde.study.sampling import CHUNK, Sample, Sampler, chunk_seed, joined
+from tafelrunde.study.sampling import CHUNK, Sample, Sampler, chunk_seed, join_samples
 
 ROLLOUT_FEATURES = 2
 """At most so many features come first that are made by rollouts."""
@@ -75,7 +75,7 @@ def tasks(sampler: Sampler, seed: str, first: int, count: int) -> Iterator[Games
         yield GamesTask(sampler, chunk_seed(seed, sampler.table, number))
 
 
-def played(task: GamesTask) -> Sample:
+def play_games(task: GamesTask) -> Sample:
     """Play some games."""
     return task.sampler.play(task.seed, CHUNK)
 
@@ -92,9 +92,9 @@ def run(fit: ValueFit, rounds: int, spread: Callable[..., Iterable[Sample]], kee
     """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
     while fit.rounds < rounds:
         count = chunk_count(fit)
-        fit.samples += spread(played, tasks(fit.sampler, fit.seed, fit.rounds * count, count))
+        fit.samples += spread(play_games, tasks(fit.sampler, fit.seed, fit.rounds * count, count))
         fit.rounds += 1
-        learn(fit, joined(fit.samples))
+        learn(fit, join_samples(fit.samples))
         keep(fit)
 
 

@@ -31,7 +31,7 @@ class FittedValue:
 
 
 @lru_cache
-def packaged(table: str) -> FittedValue | None:
+def load_packaged(table: str) -> FittedValue | None:
     """The value of a table that comes with the package, None when there is none."""
     file = files("tafelrunde.study").joinpath("values", f"{table}.json")
     return read(file.read_text(encoding="utf-8")) if file.is_file() else None
@@ -39,12 +39,12 @@ def packaged(table: str) -> FittedValue | None:
 
 def is_checked(table: str) -> bool:
     """Did fresh games show that the value of a table, as it is now, comes true (`python -m bench.calibration`)?"""
-    value = packaged(table)
-    return value is not None and checked().get(table, {}).get("command") == value.kept["command"]
+    value = load_packaged(table)
+    return value is not None and check_values().get(table, {}).get("command") == value.kept["command"]
 
 
 @lru_cache
-def checked() -> dict[str, dict[str, Any]]:
+def check_values() -> dict[str, dict[str, Any]]:
     """The tables whose values came true, each with the command that made its value."""
     file = files("tafelrunde.study").joinpath("values", "checked.json")
     found: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -47,7 +47,7 @@ def chunk_seed(seed: str, table: str, number: int) -> int:
     return int.from_bytes(sha256(f"{seed}:{table}:{number}".encode()).digest()[:7], "big")
 
 
-def joined(samples: list[Sample]) -> Sample:
+def join_samples(samples: list[Sample]) -> Sample:
     """All positions, the games numbered on."""
     offsets = np.cumsum([0, *(int(each.games.max(initial=-1)) + 1 for each in samples)])
     games = [each.games + offset for each, offset in zip(samples, offsets[:-1], strict=True)]

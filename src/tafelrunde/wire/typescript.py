@@ -31,9 +31,11 @@ PLAIN: dict[type[look.Type], str] = {
 def write() -> str:
     """The whole file of types."""
     asked, told = look.type_info(Asked), look.type_info(Told)
-    structs = {struct.cls: struct for root in (asked, told, *look.multi_type_info(ANSWERS)) for struct in found(root)}
+    structs = {
+        struct.cls: struct for root in (asked, told, *look.multi_type_info(ANSWERS)) for struct in find_structs(root)
+    }
     blocks = [interface(struct) for struct in sorted(structs.values(), key=lambda struct: struct.cls.__name__)]
-    unions = [f"export type Asked = {written(asked)};\n", f"export type Told = {written(told)};\n"]
+    unions = [f"export type Asked = {write_type(asked)};\n", f"export type Told = {write_type(told)};\n"]
     codes = (
         "export type IllegalCode =\n"
         + "".join(f'  | "{code.value}"\n' for code in core.IllegalCode).rstrip("\n")
@@ -42,14 +44,14 @@ def write() -> str:
     return "\n".join((HEADER, f"export const PROTOCOL = {PROTOCOL};\n", codes, *blocks, *unions))
 
 
-def found(kind: look.Type) -> Iterator[look.StructType]:
+def find_structs(kind: look.Type) -> Iterator[look.StructType]:
     """All structs that a type is made of."""
     if isinstance(kind, look.StructType):
         yield kind
         for field in kind.fields:
-            yield from found(field.type)
+            yield from find_structs(field.type)
     for part in parts(kind):
-        yield from found(part)
+        yield from find_structs(part)
 
 
 def parts(kind: look.Type) -> Iterable[look.Type]:
@@ -75,7 +77,7 @@ def interface(struct: look.StructType) -> str:
     lines = [f'  {struct.tag_field}: "{struct.tag}";'] if struct.tag_field else []
     for field in struct.fields:
         optional = "?" if sent and has_default(field) else ""
-        lines.append(f"  {field.encode_name}{optional}: {written(field.type)};")
+        lines.append(f"  {field.encode_name}{optional}: {write_type(field.type)};")
     body = "\n".join(lines)
     return (
         f"export interface {struct.cls.__name__} {{\n{body}\n}}\n"
@@ -89,34 +91,34 @@ def has_default(field: look.Field) -> bool:
     return field.default is not NODEFAULT or field.default_factory is not NODEFAULT
 
 
-def written(kind: look.Type) -> str:
+def write_type(kind: look.Type) -> str:
     """A type in the words of TypeScript."""
     match kind:
         case look.StructType(cls=cls):
             return str(cls.__name__)
         case look.UnionType(types=types):
-            return " | ".join(dict.fromkeys(map(written, types)))
+            return " | ".join(dict.fromkeys(map(write_type, types)))
         case look.ListType(item_type=item) | look.VarTupleType(item_type=item):
-            return f"{bracketed(item)}[]"
+            return f"{bracket(item)}[]"
         case look.TupleType(item_types=items):
-            return f"[{', '.join(map(written, items))}]"
+            return f"[{', '.join(map(write_type, items))}]"
         case look.DictType(value_type=value):
-            return f"Record<string, {written(value)}>"
+            return f"Record<string, {write_type(value)}>"
         case look.LiteralType(values=values):
-            return " | ".join(map(quoted, values))
+            return " | ".join(map(quote, values))
         case look.Metadata(type=inner):
-            return written(inner)
+            return write_type(inner)
         case _:
             return PLAIN[type(kind)]
 
 
-def bracketed(kind: look.Type) -> str:
+def bracket(kind: look.Type) -> str:
     """A type that may stand before []."""
-    text = written(kind)
+    text = write_type(kind)
     return f"({text})" if " | " in text else text
 
 
-def quoted(value: Any) -> str:  # noqa: ANN401 - the value of a literal
+def quote(value: Any) -> str:  # noqa: ANN401 - the value of a literal
     """A literal."""
     return f'"{value}"' if isinstance(value, str) else str(value)
 

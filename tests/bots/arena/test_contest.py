@@ -3,7 +3,7 @@
 import pytest
 from tests.kit.tables import KINDS, Kind
 
-from tafelrunde.bots.arena.contest import Contest, Pair, decode, encode, played
+from tafelrunde.bots.arena.contest import Contest, Pair, decode, encode, play_pair
 from tafelrunde.bots.arena.referee import Rules
 
 
@@ -16,7 +16,7 @@ def pair(number: int, share: float) -> Pair:
 def test_identical_bots_share_evenly(kind: Kind) -> None:
     """With the same chance on the same seat, every deal is exactly even."""
     contest = Contest(Rules(kind.game, kind.options), kind.seats, ("greedy", "greedy"), "even")
-    assert contest.even == played(contest, 0, {}).share
+    assert contest.even == play_pair(contest, 0, {}).share
 
 
 def test_a_pair_is_read_as_it_was_written() -> None:

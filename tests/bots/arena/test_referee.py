@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.bots.arena.contest import Contest, played
+from tafelrunde.bots.arena.contest import Contest, play_pair
 from tafelrunde.bots.arena.referee import Rules, play
 from tafelrunde.records.fairness import simulated
 
@@ -54,8 +54,8 @@ def test_a_contest_in_threads_is_the_same_contest(threads: int) -> None:
     """Signals, which interrupt a bot that thinks too long, reach the main thread only; games do not need them."""
     contest = Contest(Rules("stacko"), 2, ("greedy", "random"), "x")
     with ThreadPoolExecutor(threads) as pool:
-        pairs = list(pool.map(lambda number: played(contest, number, {}), range(2)))
-    assert [(played(contest, n, {}).share, ()) for n in range(2)] == [(pair.share, pair.faults) for pair in pairs]
+        pairs = list(pool.map(lambda number: play_pair(contest, number, {}), range(2)))
+    assert [(play_pair(contest, n, {}).share, ()) for n in range(2)] == [(pair.share, pair.faults) for pair in pairs]
 
 
 def test_who_thinks_too_long_in_a_thread_loses_afterwards(tmp_path: Path) -> None:

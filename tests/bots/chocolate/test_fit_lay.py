@@ -3,7 +3,7 @@
 import numpy as np
 from tests.kit.tables import CHOCOLATE
 
-from tafelrunde.bots.chocolate.fit_lay import MOST, LayFit, Sums, added, chunk_count, chunks, compact, first, improve
+from tafelrunde.bots.chocolate.fit_lay import MOST, LayFit, Sums, add_rows, chunk_count, chunks, compact, first, improve
 from tafelrunde.kernels.arrays import Floats
 from tafelrunde.kernels.chocolate.lay_value import PHASES, TRAITS, WIDTH
 from tafelrunde.kernels.chocolate.traits import LARGEST_LEAD, SECOND_LEAD
@@ -30,7 +30,7 @@ def test_the_weights_that_made_the_leads_are_found() -> None:
     weights = np.zeros(TRAITS)
     weights[LARGEST_LEAD], weights[SECOND_LEAD] = 2.0, -0.5
     fit = LayFit("schoko", 2, deck(), "x", 100)
-    improve(fit, [added(rows(40_000, weights), TRAITS, CARDS)], 1.0)
+    improve(fit, [add_rows(rows(40_000, weights), TRAITS, CARDS)], 1.0)
     np.testing.assert_allclose(fit.weights[:, :TRAITS], np.tile(weights, (PHASES, 1)), atol=0.01)
     assert (1, True) == (fit.rounds, min(fit.explained) > 0.99)
 
@@ -39,15 +39,15 @@ def test_a_lead_beyond_enough_counts_as_enough() -> None:
     """One row with a huge lead has the squares of a large one."""
     row = np.zeros((1, TRAITS + 2))
     row[0, TRAITS + 1] = 1000.0
-    assert MOST**2 == added(row, TRAITS, CARDS).squares.sum()
+    assert MOST**2 == add_rows(row, TRAITS, CARDS).squares.sum()
 
 
 def test_sums_of_two_parts_are_those_of_the_whole() -> None:
     """However the games are spread over processes."""
     whole, halves = rows(100, np.ones(TRAITS)), Sums.of(TRAITS)
     for part in (whole[:50], whole[50:]):
-        halves.add(added(part, TRAITS, CARDS))
-    np.testing.assert_allclose(added(whole, TRAITS, CARDS).products, halves.products)
+        halves.add(add_rows(part, TRAITS, CARDS))
+    np.testing.assert_allclose(add_rows(whole, TRAITS, CARDS).products, halves.products)
 
 
 def test_every_chunk_of_every_round_has_a_seed_of_its_own() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.kit.tables import CHOCOLATE, Kind, game_of, states
 
-from tafelrunde.bots.chocolate.greedy import count, written
+from tafelrunde.bots.chocolate.greedy import count, lay_at
 from tafelrunde.rules.chocolate.choices import ChocolateChoices
 from tafelrunde.rules.chocolate.field import FIRST, bits
 from tafelrunde.rules.chocolate.table import ChocolateState
@@ -27,7 +27,7 @@ def counted(kind: Kind, state: ChocolateState, rng: Random) -> list[tuple[list[i
     choices, groups = game.actions(view), count(view, view.field.visible)
     pairs = []
     for number, anchor in lays(choices, rng) if all(state.colours) else []:
-        lay = written(choices, number, anchor)
+        lay = lay_at(choices, number, anchor)
         scores = (groups if lay.tier == FIRST else groups.without(anchor)).scores(anchor, lay.pieces)
         after: Any = dict(zip(state.colours, game.standing(game.apply(state, lay).state).scores, strict=True))
         sides = dict.fromkeys((state.colours[state.turn - 1], *state.colours))

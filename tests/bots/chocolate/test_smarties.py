@@ -6,7 +6,7 @@ import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import CHOCOLATE, states
 
-from tafelrunde.bots.chocolate.smarties import covers, is_rich, left, losses, threatened
+from tafelrunde.bots.chocolate.smarties import covers, is_rich, is_threatened, losses, remaining_loss
 from tafelrunde.rules.chocolate.field import SQUARE
 from tafelrunde.rules.chocolate.groups import sizes
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
@@ -29,9 +29,9 @@ def test_a_protected_card_leaves_the_worst_of_the_others() -> None:
     """The loss that counts is that of the anchors which the card does not touch."""
     field = field_of("W D\nW D")
     safe = covers(field, 0)
-    assert 0 == left({}, safe)
-    assert 0 == left({field.bit((0, 0)): 5}, safe)
-    assert 5 == left({field.bit((9, 0)): 5, field.bit((0, 0)): 7}, safe)
+    assert 0 == remaining_loss({}, safe)
+    assert 0 == remaining_loss({field.bit((0, 0)): 5}, safe)
+    assert 5 == remaining_loss({field.bit((9, 0)): 5, field.bit((0, 0)): 7}, safe)
 
 
 def seen() -> ChocolateSeatView:
@@ -42,7 +42,7 @@ def seen() -> ChocolateSeatView:
 @pytest.mark.parametrize(("smarties", "expected"), [((3, 0), False), ((0, 1), True)])
 def test_only_who_can_pay_threatens(smarties: tuple[int, int], expected: bool) -> None:  # noqa: FBT001
     """S7: a second tier costs the other side a smartie."""
-    assert expected == threatened(replace(seen(), smarties=smarties))
+    assert expected == is_threatened(replace(seen(), smarties=smarties))
 
 
 def test_who_has_a_smartie_for_each_turn_left_is_rich() -> None:

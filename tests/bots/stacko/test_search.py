@@ -12,7 +12,7 @@ from tests.rules.stacko.kit import deal, play, states, whole_matches
 
 from tafelrunde.bots.bot import Budget
 from tafelrunde.bots.registry import BOTS
-from tafelrunde.bots.stacko.search import Builder, foreseen, in_the_race, learnt, raced, sighted
+from tafelrunde.bots.stacko.search import Builder, foreseen, in_the_race, learnt, pack_sight, race
 from tafelrunde.kernels.stacko.chain import DECLINED, LEAD, OVER, SEEN, look
 from tafelrunde.kernels.stacko.game import DRAW, PASS, pack
 from tafelrunde.kernels.stacko.net import WORTHS, price
@@ -27,15 +27,15 @@ def test_a_bot_sees_in_a_view_what_the_net_was_taught_with(number: int) -> None:
     for state in states(number)[:-1:5]:
         seen = np.zeros(SEEN, np.int64)
         look(pack(state), state.turn - 1, state.renewed, seen)
-        assert seen[:OVER].tolist() == sighted(STACKO.view(state, state.turn), state.turn)[:OVER].tolist()
+        assert seen[:OVER].tolist() == pack_sight(STACKO.view(state, state.turn), state.turn)[:OVER].tolist()
 
 
 def test_it_remembers_what_the_other_declined() -> None:
     """T2: the part on offer, and the one turned up and passed on; not what was taken, nor its own."""
     state = play(deal(), "draw", "pass", "draw", "take 1")
     offers = [entry.part for entry in state.history]
-    assert sum(1 << part for part in offers[:2]) == sighted(STACKO.view(state, 2), 2)[DECLINED]
-    assert 1 << offers[2] == sighted(STACKO.view(state, 1), 1)[DECLINED]
+    assert sum(1 << part for part in offers[:2]) == pack_sight(STACKO.view(state, 2), 2)[DECLINED]
+    assert 1 << offers[2] == pack_sight(STACKO.view(state, 1), 1)[DECLINED]
 
 
 @pytest.mark.parametrize(("lead", "end", "sign"), [(25, 9, -1), (25, 13, 0), (25, 17, 1), (-20, 0, 1), (-20, 8, -1)])
@@ -82,7 +82,7 @@ def test_who_is_clearly_behind_in_the_same_worlds_is_given_up() -> None:
 def test_a_race_ends_when_one_is_left() -> None:
     """Where every action comes to its code, the worlds that would come next are not asked for."""
     batches = iter([25, 25])
-    chosen = raced(lambda codes, worlds: np.repeat(codes[None], worlds, axis=0), np.array([3, 5, 7]), batches)
+    chosen = race(lambda codes, worlds: np.repeat(codes[None], worlds, axis=0), np.array([3, 5, 7]), batches)
     assert [7] == chosen.tolist()
     assert [25] == list(batches)
 

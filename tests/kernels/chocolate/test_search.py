@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.kit.tables import CHOCOLATE, Kind, chosen, game_of, start
 
-from tafelrunde.bots.chocolate.search import extended, lay_weights
+from tafelrunde.bots.chocolate.search import extend_weights, lay_weights
 from tafelrunde.kernels.arrays import Floats, Ints
 from tafelrunde.kernels.chocolate.board import Board, generator
 from tafelrunde.kernels.chocolate.lay_value import PHASES, TRAITS, WIDTH, rank
@@ -44,7 +44,7 @@ def looked(board: Board, codes: Ints, plies: int, fitted: Floats) -> Floats:
     book, prices = np.full((n, 1 + PAGE, PAGE), UNKNOWN, np.int32), np.empty((n, 1 + PAGE, PAGE))
     deck, known = board.tables.array, np.zeros(TABLE_SIZE, np.int32)
     alive, rng = np.ones(n, np.uint8), generator(1)
-    beyond = extended(fitted.reshape(PHASES, WIDTH)).ravel()
+    beyond = extend_weights(fitted.reshape(PHASES, WIDTH)).ravel()
     search(*board.packed, deck, known, codes, alive, plan, rng, fitted, beyond, book, prices, sums, counts)
     return sums / counts
 

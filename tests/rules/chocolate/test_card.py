@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from tests.kit.tables import cards
 
-from tafelrunde.rules.chocolate.card import Card, Colour, canonical, card_of, listing, turns
+from tafelrunde.rules.chocolate.card import Card, Colour, canonical, card_of, listing_place, turns
 
 ALL = ["".join(pieces) for pieces in product("WDM", repeat=4)]
 
@@ -46,4 +46,4 @@ def test_cards_of_equal_writing_are_interchangeable() -> None:
 
 def test_plain_cards_are_listed_before_stack_cards() -> None:
     """F5: each kind is sorted by its canonical writing."""
-    assert [*cards("DDDW DDWW DWWW *DDDW *DWWW")] == sorted(cards("*DWWW DWWW *DDDW DDWW DDDW"), key=listing)
+    assert [*cards("DDDW DDWW DWWW *DDDW *DWWW")] == sorted(cards("*DWWW DWWW *DDDW DDWW DDDW"), key=listing_place)

@@ -6,7 +6,7 @@ from tests.kit.tables import CHOCOLATE, EMPTY, Kind, act, game_of, state_of, sta
 
 from tafelrunde.rules.chocolate.card import Colour
 from tafelrunde.rules.chocolate.field import Field
-from tafelrunde.rules.chocolate.placing import continued, touched
+from tafelrunde.rules.chocolate.placing import continued_colours, touched_cells
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 from tafelrunde.rules.chocolate.table import Lay
@@ -63,6 +63,6 @@ def test_the_scores_are_made_of_the_groups_that_count(kind: Kind) -> None:
 def test_a_lay_touches_pieces_and_continues_colours() -> None:
     """C7, C8: counted and named as they are seen from above; the first card has nothing beside it."""
     field = field_of("D D W W\nW W D D")
-    assert [2, 2] == [len(touched(field, at)) for at in ((1, 2), (4, 0))]
-    assert (Colour.WHITE, Colour.DARK) == continued(field, "WDMM", (1, 2))
-    assert () == continued(field, "DWMM", (1, 2)) == continued(EMPTY, "DWMM", (0, 0))
+    assert [2, 2] == [len(touched_cells(field, at)) for at in ((1, 2), (4, 0))]
+    assert (Colour.WHITE, Colour.DARK) == continued_colours(field, "WDMM", (1, 2))
+    assert () == continued_colours(field, "DWMM", (1, 2)) == continued_colours(EMPTY, "DWMM", (0, 0))

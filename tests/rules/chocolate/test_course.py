@@ -6,7 +6,7 @@ import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import act, cards, dealt, deck, legal, play, refused, state_of, step
 
-from tafelrunde.rules.chocolate.course import Course, known, pending
+from tafelrunde.rules.chocolate.course import Course, known_card, pending_swap
 from tafelrunde.rules.chocolate.deck import DeckOptions
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schoko import SCHOKO
@@ -271,6 +271,6 @@ def test_after_the_end_every_action_is_refused() -> None:
 def test_only_an_offer_under_way_with_its_cards_is_exchanged() -> None:
     """S12: a masked card, or none at all, is not taken for a card."""
     with pytest.raises(ValueError, match="offer"):
-        pending(state_of("DDDW | DDWW | DDDM", Field(), colours="DWM"))
+        pending_swap(state_of("DDDW | DDWW | DDDM", Field(), colours="DWM"))
     with pytest.raises(TypeError, match="masked"):
-        known(3)
+        known_card(3)

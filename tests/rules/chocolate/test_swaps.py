@@ -6,7 +6,7 @@ from tests.kit.tables import act, cards, dealt, legal, play, refused, state_of, 
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
-from tafelrunde.rules.chocolate.swaps import Claim, Shown, remember, remembered
+from tafelrunde.rules.chocolate.swaps import Claim, Shown, remember, remembered_cards
 from tafelrunde.rules.chocolate.table import ChocolateState, PendingSwap, Swapped
 from tafelrunde.rules.core import Acted, IllegalCode, Seat
 
@@ -33,7 +33,7 @@ def seen(state: ChocolateState, word: str) -> list[list[object]]:
 
 def known(state: ChocolateState, seat: Seat | None) -> dict[Seat, tuple[Card, ...]]:
     """The cards that a seat remembers to be in other hands, where there are any."""
-    return {holder: found for holder, found in remembered(SCHOKOLY.view(state, seat)).items() if found}
+    return {holder: found for holder, found in remembered_cards(SCHOKOLY.view(state, seat)).items() if found}
 
 
 def test_the_seat_on_turn_offers_a_card_to_another() -> None:

@@ -20,7 +20,7 @@ from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 from tafelrunde.rules.chocolate.swaps import Claim, claims, may_be
 from tafelrunde.rules.chocolate.table import Action, Agree, ChocolateSeatView, ChocolateState, Event, Offer
-from tafelrunde.rules.chocolate.worlds import grant, shuffled
+from tafelrunde.rules.chocolate.worlds import grant, shuffle_unseen
 from tafelrunde.rules.core import Acted, Seat
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -189,7 +189,7 @@ class Still(Random):
 def test_unseen_cards_are_shuffled_from_their_listing() -> None:
     """F5: so the same chance gives the same world, stack cards after all others."""
     state = state_of("DDWW | WWWW *DDDD *DDWW DDWW", Field(), colours="WD")
-    assert list(cards("DDWW WWWW *DDDD *DDWW")) == shuffled(SCHOKO.view(state, 1), Still())
+    assert list(cards("DDWW WWWW *DDDD *DDWW")) == shuffle_unseen(SCHOKO.view(state, 1), Still())
 
 
 def test_a_claim_that_no_unseen_card_fits_is_not_granted() -> None:

@@ -23,7 +23,7 @@ from tafelrunde.server.bots.frames import (
     WordChosen,
     encode_report,
     encode_task,
-    framed,
+    frame_message,
     read_report,
     read_task,
 )
@@ -73,7 +73,7 @@ def test_what_the_server_asks_for_is_read_as_it_was_written() -> None:
     assert [*tasks, None] == [read_task(pipe) for _ in range(3)]
 
 
-@pytest.mark.parametrize("nonsense", [b"\xff\xff\xff\xff", framed(b"hello"), framed(b'{"type":"Other"}')])
+@pytest.mark.parametrize("nonsense", [b"\xff\xff\xff\xff", frame_message(b"hello"), frame_message(b'{"type":"Other"}')])
 async def test_nonsense_of_a_process_is_no_report(nonsense: bytes) -> None:
     """Neither too long a frame nor one that is no report."""
     with pytest.raises((ValueError, msgspec.MsgspecError)):

@@ -83,7 +83,7 @@ def test_who_comes_back_is_no_longer_away(tmp_path: Path) -> None:
 
     async def use(here: Runtime) -> None:
         await seated(here)
-        await here.tables.submit("t", lambda t, _: requests.went(t, "ada", back=False))
+        await here.tables.submit("t", lambda t, _: requests.note_presence(t, "ada", back=False))
         assert "ada" in (await here.tables.load("t")).away
         await here.watching.enter("t", Watcher("ada", Quiet()))
         await passes(here, clock, 1000)

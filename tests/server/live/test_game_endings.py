@@ -183,7 +183,7 @@ def test_a_game_that_is_over_stays_over() -> None:
         lambda: requests.offer_draw(table, "ada"),
         lambda: requests.resign(table, "bob"),
         lambda: requests.hand_on(table, "bob", 1, now=0, claim=True),
-        lambda: requests.fallen(table, 10**15),
+        lambda: requests.check_flag(table, 10**15),
     )
     for each in asked:
         with pytest.raises(Refusal):

@@ -11,7 +11,7 @@ from tests.server.live.kit import OPENED, Quiet, in_runtime, seated
 from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.lobby import MOST_LISTED
 from tafelrunde.server.live.runtime import Runtime
-from tafelrunde.server.live.summaries import listing
+from tafelrunde.server.live.summaries import listing_of
 from tafelrunde.server.live.table_cache import FORGET_AFTER
 from tafelrunde.server.store import Listing, Row, Status
 from tafelrunde.server.table import entries, requests
@@ -59,7 +59,7 @@ def test_five_hundred_running_games_of_one_person_are_not_loaded(tmp_path: Path)
 
     async def use(here: Runtime) -> None:
         await seated(here)
-        known = listing(await here.tables.load("t"), clock())
+        known = listing_of(await here.tables.load("t"), clock())
         for number in range(500):
             await here.store.listings.write(replace(known, table=f"t{number}"))
             await here.store.append(f"t{number}", 1, 1, entries.write(OPENED))

@@ -10,7 +10,7 @@ from tests.server.live.kit import in_runtime, seated
 from tests.server.live.test_lobby import LISTED, deaf, forgotten
 
 from tafelrunde.server.live.runtime import Runtime
-from tafelrunde.server.live.summaries import listing
+from tafelrunde.server.live.summaries import listing_of
 from tafelrunde.server.table import entries, requests
 from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.table import Table
@@ -49,7 +49,7 @@ def random_request(table: Table, rng: Random, now: int) -> entries.TableEntry:
         lambda: requests.undo(table, person, now=0),
         lambda: requests.say(table, person, "hi", name=person, request=str(table.number), now=now),
         lambda: requests.rename(table, person, f"N{rng.randrange(9)}"),
-        lambda: requests.went(table, person, back=rng.random() < 0.5),
+        lambda: requests.note_presence(table, person, back=rng.random() < 0.5),
         lambda: requests.resign(table, person) if rng.random() < 0.05 else requests.offer_draw(table, person),
     )
     return rng.choice(possible)()
@@ -70,6 +70,6 @@ def test_what_is_listed_is_what_the_log_says(tmp_path: Path, seed: int) -> None:
             await here.listings.turns.flush()
             stored = await here.store.listings.read("t")
             assert stored
-            assert listing(await here.tables.load("t"), stored.changed) == stored
+            assert listing_of(await here.tables.load("t"), stored.changed) == stored
 
     in_runtime(tmp_path / "s", Clock(), use)

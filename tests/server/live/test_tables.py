@@ -27,7 +27,7 @@ def test_a_refusal_keeps_no_table_in_memory(tmp_path: Path) -> None:
 
     def fallen(table: Table, now: int) -> entries.TableEntry:
         try:
-            return requests.fallen(table, now)
+            return requests.check_flag(table, now)
         except Refusal as refused:
             raised.append(weakref.ref(refused))
             raise

@@ -20,7 +20,7 @@ async def invite(place: Path, most: int = 1, lasts: int = SOON) -> None:
     """Leave an invitation beside a server that may be running."""
     now = time.time_ns() // 1_000_000
     async with await open_store(place, beside=True) as store:
-        await store.invitations.write(Invitation("i1", keys.hashed(CODE), "", now, now + lasts, most))
+        await store.invitations.write(Invitation("i1", keys.hash_code(CODE), "", now, now + lasts, most))
 
 
 def accept(address: str, code: str = CODE) -> httpx.Response:

@@ -9,7 +9,7 @@ import pytest
 from tests.server.kit import serving
 
 from tafelrunde.server.app import build
-from tafelrunde.server.net.serving import shielded
+from tafelrunde.server.net.serving import shield
 from tafelrunde.server.settings import Settings
 
 
@@ -65,5 +65,5 @@ def test_a_database_that_keeps_it_from_starting_is_named_in_a_sentence(tmp_path:
         return {"type": "lifespan.startup"}
 
     with pytest.raises(ExceptionGroup):
-        asyncio.run(shielded(build(settings))({"type": "lifespan"}, receive, send))  # type: ignore[arg-type]
+        asyncio.run(shield(build(settings))({"type": "lifespan"}, receive, send))  # type: ignore[arg-type]
     assert [f"{settings.place} is not a database and was left unchanged: move it away, or give another file."] == told

@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.server.store import Appended, Dismissed, Here, ReadReceipt, Removed, Rewritten, Sought
-from tafelrunde.server.store.payload import read, written
+from tafelrunde.server.store.payload import read, write
 from tafelrunde.server.store.store import ProcessMessage
 
 
@@ -13,7 +13,7 @@ from tafelrunde.server.store.store import ProcessMessage
 )
 def test_what_is_told_is_heard(said: ProcessMessage) -> None:
     """Each kind is told from the others."""
-    assert said == read(written(said).strip())
+    assert said == read(write(said).strip())
 
 
 def test_what_was_appended_is_heard() -> None:

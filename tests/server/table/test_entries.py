@@ -43,7 +43,7 @@ def test_an_entry_is_stored_without_what_is_usual(stored: bytes, entry: TableEnt
 )
 def test_who_is_forgotten_is_named_and_quoted_nowhere(entry: TableEntry, after: TableEntry | None) -> None:
     """What others said, what was played and the nonces of the deal stay."""
-    assert (after or entry) == entries.redacted(entry, "bob", "Nobody")
+    assert (after or entry) == entries.redact(entry, "bob", "Nobody")
 
 
 def test_nobody_changes_an_entry() -> None:

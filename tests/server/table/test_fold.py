@@ -12,7 +12,7 @@ from tests.server.worlds import KINDS, SECOND, acted, along, opened_table, some_
 from tafelrunde.server.table import clock, entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import fold, folded
+from tafelrunde.server.table.fold import fold, fold_log
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.table.table import Table
@@ -32,7 +32,7 @@ def test_a_log_read_again_gives_the_same_table(game: str, seats: int) -> None:
         table = after
     undone = told(table, entries.Undone(seat=1, actions=3))
     rows.append(row(undone, entries.Undone(seat=1, actions=3)))
-    assert undone == folded("t", rows)
+    assert undone == fold_log("t", rows)
     assert 2 == len(undone.past)
 
 
@@ -121,7 +121,7 @@ OPEN = [
     ("not_seated", lambda t: requests.undo(t, "ada", now=0)),
     ("nothing_said", lambda t: requests.say(t, "ada", " \u0000", name="Ada", request="r", now=0)),
     ("nothing_said", lambda t: requests.say(t, "ada", "\u3164\u2800\u200d", name="Ada", request="r", now=0)),
-    ("no_change", lambda t: requests.went(t, "ada", back=False)),
+    ("no_change", lambda t: requests.note_presence(t, "ada", back=False)),
 ]
 RUNNING = [
     ("started", lambda t: requests.sit(t, "eve", "Eve", chair=None, nonce="")),
@@ -136,7 +136,7 @@ RUNNING = [
     ("no_such_seat", lambda t: requests.hand_on(t, "ada", 7, now=0, claim=False)),
     ("not_away", lambda t: requests.hand_on(t, "ada", 2, now=0, claim=False)),
     ("not_over", lambda t: requests.rematch(t, "ada", "x")),
-    ("no_change", lambda t: requests.fallen(t, 0)),
+    ("no_change", lambda t: requests.check_flag(t, 0)),
     ("no_change", lambda t: requests.resume(t, [Stop(0, 9)], 9)),
 ]
 
@@ -184,19 +184,19 @@ def test_a_hand_is_shown_to_its_own_seat_alone() -> None:
 
 def test_clocks_charge_who_acts_and_credit_the_turn() -> None:
     """A live clock has an increment for each turn, days come anew."""
-    live = clock.wound(LiveClock(60, 5), 2, 1, 0)
-    naming = clock.passed(live, 1, 10 * SECOND)
-    laid = clock.passed(naming, 2, 30 * SECOND)
+    live = clock.wind_up(LiveClock(60, 5), 2, 1, 0)
+    naming = clock.pass_turn(live, 1, 10 * SECOND)
+    laid = clock.pass_turn(naming, 2, 30 * SECOND)
     assert laid is not None
     assert (35 * SECOND, 2, 90 * SECOND) == (laid.left[0], laid.running, laid.falls)
-    days = clock.passed(clock.wound(DaysClock(2), 2, 1, 0), 2, 10**8)
+    days = clock.pass_turn(clock.wind_up(DaysClock(2), 2, 1, 0), 2, 10**8)
     assert days is not None
     assert 2 * 86_400 * SECOND == days.left[0]
 
 
 def test_a_clock_that_was_set_back_gives_nobody_time() -> None:
     """Nor takes any: only what is later than the last look counts, to the millisecond."""
-    found = clock.wound(LiveClock(60), 2, 1, 5 * SECOND)
+    found = clock.wind_up(LiveClock(60), 2, 1, 5 * SECOND)
     assert found is not None
     assert [60_000, 60_000, 59_999] == [found.remaining(1, 5 * SECOND + later) for later in (-9, 0, 1)]
     assert 60_000 == found.remaining(2, 9 * SECOND)
@@ -208,7 +208,7 @@ def test_a_fallen_flag_stays_down(kind: LiveClock | DaysClock) -> None:
     table = started(clock=kind)
     assert table.clocks is not None
     late = table.clocks.falls or 0
-    ended = fold(table, requests.fallen(table, late), table.number + 1, late)
+    ended = fold(table, requests.check_flag(table, late), table.number + 1, late)
     shown = snapshots.clocks(ended, late)
     assert shown is not None
     assert (0, 0) == (shown.left[0], shown.running)
@@ -367,9 +367,9 @@ def test_only_what_changes_the_game_makes_a_choice_stale() -> None:
 
 def test_a_log_begins_with_its_opening() -> None:
     """Anything else is damage, and none is no table."""
-    assert None is folded("t", [])
+    assert None is fold_log("t", [])
     with pytest.raises(TypeError, match="the log of table t does not begin with its opening"):
-        folded("t", [(1, 0, entries.write(entries.Rose(1)))])
+        fold_log("t", [(1, 0, entries.write(entries.Rose(1)))])
 
 
 def test_lines_are_counted_for_who_said_them() -> None:

@@ -13,7 +13,7 @@ from tests.server.worlds import SECOND, opened_table, told
 from tafelrunde.records import fairness, record, replay
 from tafelrunde.records.fairness import Protection
 from tafelrunde.server.table import entries, nonces, recording, requests, snapshots
-from tafelrunde.server.table.fold import folded
+from tafelrunde.server.table.fold import fold_log
 from tafelrunde.server.table.nonces import GRACE
 from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.snapshots import Viewer
@@ -229,8 +229,8 @@ def test_a_log_with_promises_is_folded_to_the_same_table() -> None:
     table = reveal(sitting_log()[0], "bob")
     log = [*sitting_log()[1], entries.Revealed(2, WORDS["bob"])]
     rows = [(n, n * SECOND, entries.write(entry)) for n, entry in enumerate(log, start=1)]
-    assert table == folded("t", rows)
-    lines = [snapshots.happened(table, entry, 1, 1) for entry in log]
+    assert table == fold_log("t", rows)
+    lines = [snapshots.public_line(table, entry, 1, 1) for entry in log]
     assert not any(word in str(lines) for word in WORDS.values())
 
 
@@ -331,7 +331,7 @@ def test_a_promise_is_made_on_ones_own_chair() -> None:
 def test_nobody_is_waited_for_longer_than_there_is_time() -> None:
     """F10: a moment before the end a millisecond is left, from then on none."""
     table = starting()
-    left = [snapshots.revealing(table, "ada", late(table) + later) for later in (-1, 0, 1)]
+    left = [snapshots.reveal_phase(table, "ada", late(table) + later) for later in (-1, 0, 1)]
     assert [1, 0, 0] == [each.patience for each in left if each]
 
 

@@ -4,7 +4,7 @@ import pytest
 from tests.server.worlds import started
 
 from tafelrunde.rules.core import Illegal
-from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale, illegal
+from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale, refuse_illegal
 from tafelrunde.server.table.table import Table
 
 
@@ -26,6 +26,6 @@ def test_what_the_rules_refuse_keeps_its_code_its_rule_and_its_cells() -> None:
     table: Table = started()
     with pytest.raises(Illegal) as error:
         table.step("pass")
-    refused = illegal(error.value)
+    refused = refuse_illegal(error.value)
     assert (error.value.code.value, error.value.sentence) == (refused.code, refused.sentence)
     assert (error.value.rule, error.value.cells) == (refused.rule, refused.cells)

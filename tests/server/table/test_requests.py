@@ -80,14 +80,14 @@ def test_a_nickname_stays_when_its_person_takes_another_name() -> None:
 def test_who_goes_and_comes_back_is_told_of_once() -> None:
     """Only of people of a running game."""
     table = started()
-    away = told(table, requests.went(table, "bob", back=False))
+    away = told(table, requests.note_presence(table, "bob", back=False))
     assert {"bob"} == set(away.away)
-    assert "no_change" == refusal(away, lambda t: requests.went(t, "bob", back=False))
-    assert "no_change" == refusal(away, lambda t: requests.went(t, "ada", back=True))
-    assert "no_change" == refusal(away, lambda t: requests.went(t, "eve", back=False))
-    assert not told(away, requests.went(away, "bob", back=True)).away
+    assert "no_change" == refusal(away, lambda t: requests.note_presence(t, "bob", back=False))
+    assert "no_change" == refusal(away, lambda t: requests.note_presence(t, "ada", back=True))
+    assert "no_change" == refusal(away, lambda t: requests.note_presence(t, "eve", back=False))
+    assert not told(away, requests.note_presence(away, "bob", back=True)).away
     over = told(away, entries.GameEnded(how="agreed"))
-    assert "no_change" == refusal(over, lambda t: requests.went(t, "bob", back=True))
+    assert "no_change" == refusal(over, lambda t: requests.note_presence(t, "bob", back=True))
 
 
 def test_a_name_that_is_the_same_everywhere_is_not_changed() -> None:
@@ -247,8 +247,8 @@ def test_a_fallen_flag_ends_a_game_of_two_and_hands_on_a_seat_of_three() -> None
     bot = started("schokoly", 3).setup.substitute
     ends = [entries.GameEnded("timeout", 1), entries.Handed(1, bot)]
     tables = [started("schokoly", seats, clock=LiveClock(60)) for seats in (2, 3)]
-    assert ends == [requests.fallen(table, table.time + 60_000) for table in tables]
-    assert ["no_change"] * 2 == [refusal(t, lambda t: requests.fallen(t, t.time + 59_999)) for t in tables]
+    assert ends == [requests.check_flag(table, table.time + 60_000) for table in tables]
+    assert ["no_change"] * 2 == [refusal(t, lambda t: requests.check_flag(t, t.time + 59_999)) for t in tables]
 
 
 def test_time_without_a_server_counts_from_the_first_stop_that_mattered() -> None:

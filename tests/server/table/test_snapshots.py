@@ -9,7 +9,7 @@ from tests.server.worlds import KINDS, NAMES, acted, along, opened_table, some_w
 
 from tafelrunde.records.fairness import promise
 from tafelrunde.server.table import entries
-from tafelrunde.server.table.snapshots import PartCache, Viewer, happened, snapshot
+from tafelrunde.server.table.snapshots import PartCache, Viewer, public_line, snapshot
 from tafelrunde.server.table.table import Table
 from tafelrunde.wire.setup import LiveClock, Setup
 from tafelrunde.wire.snapshots import Chair, Clocks, Fairness, Happened, Picture
@@ -96,7 +96,7 @@ def test_a_swap_is_told_without_its_cards() -> None:
     offers = (t for t in along(started("schokoly", 3), Random(1)) if t.past[-1].word.startswith("swap"))
     table = next(t for t in offers if t.past[-1].word[-1].isupper())
     played = table.past[-1]
-    line = happened(table, entries.ActionPlayed(played.seat, played.word), table.number, 0)
+    line = public_line(table, entries.ActionPlayed(played.seat, played.word), table.number, 0)
     assert line is not None
     assert (played.seat, played.word.rpartition(" ")[0]) == (line.seat, line.word.rpartition(" ")[0])
     assert "?" == line.word.rpartition(" ")[2][0]
@@ -205,7 +205,7 @@ TOLD: list[tuple[entries.TableEntry, dict[str, object] | None]] = [
 def test_an_entry_is_told_in_one_line(entry: entries.TableEntry, line: dict[str, object] | None) -> None:
     """Everybody reads the same, and no nonce is in it (F10)."""
     table = told(started(), entries.Said("bob", "Bob", "hm"), entries.Said("ada", "Ada", "oh"))
-    assert (line and {"number": 9, "time": 7} | line) == plain(happened(table, entry, 9, 7))
+    assert (line and {"number": 9, "time": 7} | line) == plain(public_line(table, entry, 9, 7))
 
 
 def plain(line: Happened | None) -> dict[str, object] | None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from tests.kit.tables import CHOCOLATE, states
 
 from tafelrunde.rules.chocolate.field import STRIDE
-from tafelrunde.wire.chocolate.places import listed
+from tafelrunde.wire.chocolate.places import list_cells
 
 
 @given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9))))
@@ -15,4 +15,4 @@ def test_cells_are_listed_row_by_row(cells: set[tuple[int, int]]) -> None:
     field = state.field
     bits = sum(1 << down * STRIDE + across for across, down in cells)
     expected = sorted(((x + field.left, y + field.top) for x, y in cells), key=lambda cell: (cell[1], cell[0]))
-    assert expected == listed(field, bits)
+    assert expected == list_cells(field, bits)

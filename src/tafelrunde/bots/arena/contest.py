@@ -53,7 +53,7 @@ class Pair:
     records: tuple[str, ...] = ()
 
 
-def played(contest: Contest, number: int, loaded: dict[str, Bot], *, keep: bool = False) -> Pair:
+def play_pair(contest: Contest, number: int, loaded: dict[str, Bot], *, keep: bool = False) -> Pair:
     """Play the deal of this number; `keep` also writes the records down."""
     fair = simulated(contest.seed, number, contest.seats)
     seatings = SEATINGS[contest.seats]
@@ -63,14 +63,17 @@ def played(contest: Contest, number: int, loaded: dict[str, Bot], *, keep: bool 
         number=number,
         share=sum(shares) / len(shares),
         points=points(seatings, games),
-        cpu=(added(seatings, [game.cpu for game in games], ONE), added(seatings, [game.cpu for game in games], OTHER)),
-        actions=counted(seatings, games),
+        cpu=(
+            add_scores(seatings, [game.cpu for game in games], ONE),
+            add_scores(seatings, [game.cpu for game in games], OTHER),
+        ),
+        actions=count_actions(seatings, games),
         faults=tuple(game.fault for game in games if game.fault),
         records=tuple(record.write(game.record) for game in games) if keep else (),
     )
 
 
-def forfeited(contest: Contest, number: int, bot: int) -> Pair:
+def forfeit_pair(contest: Contest, number: int, bot: int) -> Pair:
     """A deal that was not played to its end, since the process of a bot ended with it."""
     share = 0.0 if bot == ONE else 1.0
     return Pair(
@@ -97,13 +100,13 @@ def points(seatings: Sequence[Sequence[int]], games: Sequence[Played]) -> tuple[
     return sum(means[ONE]) / len(means[ONE]), sum(means[OTHER]) / len(means[OTHER])
 
 
-def counted(seatings: Sequence[Sequence[int]], games: Sequence[Played]) -> tuple[int, int]:
+def count_actions(seatings: Sequence[Sequence[int]], games: Sequence[Played]) -> tuple[int, int]:
     """The actions of each bot."""
     rows = [game.actions for game in games]
-    return int(added(seatings, rows, ONE)), int(added(seatings, rows, OTHER))
+    return int(add_scores(seatings, rows, ONE)), int(add_scores(seatings, rows, OTHER))
 
 
-def added(seatings: Sequence[Sequence[int]], rows: Sequence[Sequence[float]], bot: int) -> float:
+def add_scores(seatings: Sequence[Sequence[int]], rows: Sequence[Sequence[float]], bot: int) -> float:
     """The sum over the seats of a bot."""
     return sum(
         value

@@ -29,7 +29,7 @@ NORMAL = 1.96
 """95 % of a normal distribution lie within so many deviations."""
 
 
-def traced(histogram: ArrayLike) -> Floats:
+def add_trace(histogram: ArrayLike) -> Floats:
     """The histogram with a trace of a count at both ends."""
     counts = np.array(histogram, float)
     counts[..., 0] += TRACE
@@ -72,14 +72,14 @@ def discount(histogram: ArrayLike) -> Floats:
 
 def log_ratio(histogram: ArrayLike, mean0: float, mean1: float) -> Floats:
     """The log likelihood ratio: how much better the second mean explains the scores than the first."""
-    counts = traced(histogram)
+    counts = add_trace(histogram)
     ratio: Floats = (counts * (log_tilt(counts, mean0) - log_tilt(counts, mean1))).sum(-1)
     return ratio / discount(histogram)
 
 
 def intervals(histograms: ArrayLike) -> tuple[Floats, Floats]:
     """The least and the largest mean that a histogram does not contradict, with 95 % confidence; each has a score."""
-    given, counts = np.asarray(histograms), traced(histograms)
+    given, counts = np.asarray(histograms), add_trace(histograms)
     mean = counts @ scores(counts.shape[-1]) / counts.sum(-1)
     most = NORMAL**2 / 2 * discount(given)
     low, high = (bounds(counts, mean, end, most) for end in (0.0, 1.0))

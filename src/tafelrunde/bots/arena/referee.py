@@ -73,7 +73,7 @@ def play(rules: Rules, bots: Sequence[str], fair: RecordFairness, loaded: dict[s
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - a bot may be wrong in every way, and even ask to exit
-            fault, by = told(bots[seat - 1], seat, len(state.history), error), seat
+            fault, by = describe_fault(bots[seat - 1], seat, len(state.history), error), seat
         else:
             cpu[seat - 1] += 0 if is_first else spent[0]
             actions[seat - 1] += not is_first
@@ -130,7 +130,7 @@ def late(*_: object) -> None:
     raise Late
 
 
-def told(bot: str, seat: Seat, ply: int, error: BaseException) -> str:
+def describe_fault(bot: str, seat: Seat, ply: int, error: BaseException) -> str:
     """What a bot did wrong, in a sentence."""
     reason = "it thought too long" if isinstance(error, Late) else f"{type(error).__name__}: {error}".rstrip(": ")
     return f"{bot} lost on seat {seat} at action {ply + 1}: {reason}"

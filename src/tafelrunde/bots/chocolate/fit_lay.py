@@ -109,16 +109,16 @@ def chunks(fit: LayFit, count: int) -> Iterator[GamesChunk]:
         yield GamesChunk(fit.game, fit.seats, fit.deck, weights, int.from_bytes(digest[:8], "big"))
 
 
-def played(chunk: GamesChunk) -> Sums:
+def play_games(chunk: GamesChunk) -> Sums:
     """Play some games and add up their rows."""
     sheet, placed = np.zeros((CHUNK * MOST_CARDS, WIDTH)), np.zeros(CHUNK * MOST_CARDS, np.int64)
     deck = tables(chunk.game, chunk.deck).array
     rng, weights = generator(chunk.seed), np.array(chunk.weights)
     n = selfplay(deck, chunk.seats, CHUNK, ERRORS, rng, weights, sheet, placed)
-    return added(np.column_stack((sheet[:n, :TRAITS], placed[:n], sheet[:n, TRAITS])), TRAITS, len(chunk.deck))
+    return add_rows(np.column_stack((sheet[:n, :TRAITS], placed[:n], sheet[:n, TRAITS])), TRAITS, len(chunk.deck))
 
 
-def added(rows: Floats, traits: int, cards: int) -> Sums:
+def add_rows(rows: Floats, traits: int, cards: int) -> Sums:
     """The sums of rows: so many traits, how many of all cards lie, and the final lead."""
     sums = Sums.of(traits)
     phases = np.minimum(PHASES - 1, rows[:, traits].astype(int) * PHASES // cards)
@@ -151,7 +151,7 @@ def improve(fit: LayFit, results: Iterable[Sums], share: float) -> None:
 def run(fit: LayFit, rounds: int, spread: Callable[..., Iterable[Sums]], keep: Callable[[LayFit], None]) -> None:
     """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
     while fit.rounds < rounds:
-        improve(fit, spread(played, chunks(fit, chunk_count(fit))), KEPT)
+        improve(fit, spread(play_games, chunks(fit, chunk_count(fit))), KEPT)
         keep(fit)
 
 

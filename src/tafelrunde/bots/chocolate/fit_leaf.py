@@ -15,7 +15,7 @@ import numpy as np
 
 from tafelrunde.bots.chocolate import fit_lay
 from tafelrunde.bots.chocolate.fit_lay import GamesChunk, Sums, resume, write
-from tafelrunde.bots.chocolate.search import Thinker, extended, lay_weights
+from tafelrunde.bots.chocolate.search import Thinker, extend_weights, lay_weights
 from tafelrunde.bots.chocolate.setting import ThinkerSetting
 from tafelrunde.kernels.arrays import Floats
 from tafelrunde.kernels.chocolate.board import Board, action_of, code_of, placements
@@ -56,13 +56,13 @@ def chunk_count(fit: LeafFit) -> int:
     return max(1, fit.games // CHUNK)
 
 
-def played(chunk: GamesChunk) -> Sums:
+def play_games(chunk: GamesChunk) -> Sums:
     """Play some games and add up their rows."""
     rng = Random(chunk.seed)
     chosen = lay_weights(chunk.game, chunk.seats)
-    bot = Thinker(chunk.game, PLAYERS[chunk.game], (chosen.ravel(), extended(chosen).ravel()))
+    bot = Thinker(chunk.game, PLAYERS[chunk.game], (chosen.ravel(), extend_weights(chosen).ravel()))
     rows = [row for _ in range(CHUNK) for row in game_rows(bot, chunk, rng)]
-    return fit_lay.added(np.array(rows), OUTLOOK, len(chunk.deck))
+    return fit_lay.add_rows(np.array(rows), OUTLOOK, len(chunk.deck))
 
 
 def game_rows(bot: Thinker, chunk: GamesChunk, rng: Random) -> list[Floats]:
@@ -100,5 +100,5 @@ def final_leads(board: Board, chunk: GamesChunk) -> list[float]:
 def run(fit: LeafFit, rounds: int, spread: Callable[..., Iterable[Sums]], keep: Callable[[LeafFit], None]) -> None:
     """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
     while fit.rounds < rounds:
-        fit_lay.improve(fit, spread(played, fit_lay.chunks(fit, chunk_count(fit))), 1.0)
+        fit_lay.improve(fit, spread(play_games, fit_lay.chunks(fit, chunk_count(fit))), 1.0)
         keep(fit)

@@ -9,7 +9,7 @@ from typing import assert_never
 from tafelrunde.bots.bot import FREE, Budget
 from tafelrunde.bots.chocolate import swaps
 from tafelrunde.bots.chocolate.scores import Count
-from tafelrunde.bots.chocolate.smarties import guarded, is_rich
+from tafelrunde.bots.chocolate.smarties import add_smartie, is_rich
 from tafelrunde.rules.chocolate.card import Colour
 from tafelrunde.rules.chocolate.choices import ChocolateChoices
 from tafelrunde.rules.chocolate.courses import COURSES
@@ -62,14 +62,14 @@ def lay(choices: ChocolateChoices, rng: Random) -> Lay | Pass:
         if worth >= most:
             best = [] if worth > most else best
             most = worth
-            best.append(written(choices, number, anchor))
+            best.append(lay_at(choices, number, anchor))
     if not best:
         return Pass()
     chosen = rng.choice(best)
-    return guarded(choices, chosen) if chosen.tier == FIRST and choices.guards else chosen
+    return add_smartie(choices, chosen) if chosen.tier == FIRST and choices.guards else chosen
 
 
-def written(choices: ChocolateChoices, number: int, anchor: int) -> Lay:
+def lay_at(choices: ChocolateChoices, number: int, anchor: int) -> Lay:
     """The lay of a factor at the bit of an anchor."""
     at = next(choices.view.field.cells(1 << anchor))
     return choices.written(choices.lays[number], at, 0)

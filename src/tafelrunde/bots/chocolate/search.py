@@ -291,24 +291,26 @@ def weights(game: str, seats: int, *, fitted: bool) -> Values:
     if not fitted:
         from tafelrunde.bots.chocolate.fit_lay import first
 
-        return first().ravel(), extended(first()).ravel()
+        return first().ravel(), extend_weights(first()).ravel()
     chosen = lay_weights(game, seats)
-    file = packaged(f"{game}-{FITTED[seats]}-outlook.json")
-    beyond = np.array(json.loads(file.read_text(encoding="utf-8"))["weights"]) if file.is_file() else extended(chosen)
+    file = weights_file(f"{game}-{FITTED[seats]}-outlook.json")
+    beyond = (
+        np.array(json.loads(file.read_text(encoding="utf-8"))["weights"]) if file.is_file() else extend_weights(chosen)
+    )
     return chosen.ravel(), beyond.ravel()
 
 
 def lay_weights(game: str, seats: int) -> Floats:
     """The weights by which lays are chosen, a row for each eighth of the game."""
-    return np.array(json.loads(packaged(f"{game}-{FITTED[seats]}.json").read_text(encoding="utf-8"))["weights"])
+    return np.array(json.loads(weights_file(f"{game}-{FITTED[seats]}.json").read_text(encoding="utf-8"))["weights"])
 
 
-def packaged(name: str) -> Traversable:
+def weights_file(name: str) -> Traversable:
     """A file of weights."""
     return files("tafelrunde.bots").joinpath("weights", name)
 
 
-def extended(weights: Floats) -> Floats:
+def extend_weights(weights: Floats) -> Floats:
     """The outlook that judges as lays are chosen."""
     beyond = np.zeros((len(weights), SPAN))
     beyond[:, :TRAITS], beyond[:, OUTLOOK] = weights[:, :TRAITS], weights[:, TRAITS]

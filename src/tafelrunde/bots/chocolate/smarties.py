@@ -14,11 +14,11 @@ WORTH_GUARDING = 12
 """So many pieces of the largest group must be in danger before a smartie is spent."""
 
 
-def guarded(choices: ChocolateChoices, lay: Lay) -> Lay:
+def add_smartie(choices: ChocolateChoices, lay: Lay) -> Lay:
     """The lay, with a smartie on the card that protects most if that is enough."""
     view = choices.view
     colour = view.colours[view.turn - 1]
-    if colour is None or not threatened(view):
+    if colour is None or not is_threatened(view):
         return lay
     field = view.field.lay(LaidCard(lay.card, lay.pieces, lay.at, FIRST, smartie=False))
     danger = losses(field, field.visible[COLOURS.index(colour)])
@@ -28,7 +28,7 @@ def guarded(choices: ChocolateChoices, lay: Lay) -> Lay:
     cards = [i for i in takers(view, field) if covers(field, i) & SQUARE << worst]
     if not cards:
         return lay
-    safest = min(cards, key=lambda i: left(danger, covers(field, i)))
+    safest = min(cards, key=lambda i: remaining_loss(danger, covers(field, i)))
     return replace(lay, smartie=field.shown(safest))
 
 
@@ -38,7 +38,7 @@ def takers(view: ChocolateSeatView, field: Field) -> list[int]:
     return [i for i, laid in enumerate(field.cards) if laid.tier == FIRST and i >= first]
 
 
-def threatened(view: ChocolateSeatView) -> bool:
+def is_threatened(view: ChocolateSeatView) -> bool:
     """Can another side still pay for a second tier?"""
     own = view.colours[view.turn - 1]
     return any(smarties for smarties, colour in zip(view.smarties, view.colours, strict=True) if colour != own)
@@ -68,6 +68,6 @@ def covers(field: Field, index: int) -> Cells:
     return SQUARE << field.bit(field.cards[index].at)
 
 
-def left(danger: dict[int, int], safe: Cells) -> int:
+def remaining_loss(danger: dict[int, int], safe: Cells) -> int:
     """The worst loss that is left when no card can be laid on these cells."""
     return max((loss for anchor, loss in danger.items() if not SQUARE << anchor & safe), default=0)

@@ -31,7 +31,7 @@ def offer(choices: ChocolateChoices) -> Offer | None:
 
 def answer(view: ChocolateSeatView, rng: Random) -> Give | Decline:
     """The card that shows least of one's own colour, if the offered one shows more."""
-    swap = pending(view)
+    swap = pending_swap(view)
     own, other = colour(view, swap.to), colour(view, swap.seat)
     cards = sorted(dict.fromkeys(view.hand), key=lambda _: rng.random())
     worst = min(cards, key=lambda card: (number(card, own), -number(card, other)))
@@ -40,7 +40,7 @@ def answer(view: ChocolateSeatView, rng: Random) -> Give | Decline:
 
 def last_word(view: ChocolateSeatView) -> Agree | Decline:
     """Agree when the card offered back shows more of one's own colour than the one given."""
-    swap = pending(view)
+    swap = pending_swap(view)
     own = colour(view, swap.seat)
     back: Card | Announced = 0 if swap.back is None else swap.back
     return Agree() if number(back, own) > number(swap.card, own) else Decline()
@@ -51,7 +51,7 @@ def colour(view: ChocolateSeatView, seat: int) -> Colour | None:
     return view.colours[seat - 1]
 
 
-def pending(view: ChocolateSeatView) -> PendingSwap:
+def pending_swap(view: ChocolateSeatView) -> PendingSwap:
     """The offer under way."""
     if view.swap is None:
         raise ValueError("no offer is under way")

@@ -72,7 +72,7 @@ class Builder:
         codes = np.argsort(-out, kind="stable")[: self.setting.candidates]
         codes = codes[out[codes] >= out[codes[0]] - WITHIN]
         if len(codes) > 1 and out[codes[0]] < FINISHING:
-            codes = raced(Trial(view, rng, self.setting.turns).values, codes, self.batches(start, budget))
+            codes = race(Trial(view, rng, self.setting.turns).values, codes, self.batches(start, budget))
         return unpack_action(int(codes[0]))
 
     def batches(self, start: float, budget: Budget) -> Iterator[int]:
@@ -95,8 +95,8 @@ class Trial:
     def __init__(self, view: stacko.StackoSeatView, rng: Random, turns: int) -> None:
         seat = view.seat or 0
         self.table = pack(resample(view, rng))
-        self.seen = sighted(view, seat)
-        given = (declined(view, 1), declined(view, 2))
+        self.seen = pack_sight(view, seat)
+        given = (declined_parts(view, 1), declined_parts(view, 2))
         self.facts = np.array((seat - 1, bool(view.known), self.seen[LEAD], *given, turns), np.int64)
         self.plan = np.array((PRUDENCE, min(KEENEST, KEEN * (1 + view.turns))))
         self.rng = generator(rng.getrandbits(64))
@@ -108,7 +108,7 @@ class Trial:
         return out
 
 
-def raced(tried: Callable[[Longs, int], Floats], codes: Longs, batches: Iterator[int]) -> Longs:
+def race(tried: Callable[[Longs, int], Floats], codes: Longs, batches: Iterator[int]) -> Longs:
     """The actions that were not given up when the worlds ended, or when one was left; the best comes first."""
     values = np.empty((0, len(codes)))
     for worlds in batches:
@@ -130,7 +130,7 @@ def in_the_race(values: Floats) -> NDArray[np.bool_]:
 def at_once(view: stacko.StackoSeatView, seat: int) -> Floats:
     """The worth of every action by what the tower needs after it."""
     out = np.empty(PASS + 1)
-    weigh(sighted(view, seat), view.offer, out)
+    weigh(pack_sight(view, seat), view.offer, out)
     out[DRAW if view.drawn else PASS] = -np.inf
     return out
 
@@ -138,7 +138,7 @@ def at_once(view: stacko.StackoSeatView, seat: int) -> Floats:
 def foreseen(view: stacko.StackoSeatView, seat: int) -> Floats:
     """The worth of every action by the ends that a net foresees after it, and by what the tower then needs."""
     net, _, leads = learnt()
-    out, worths, seen = np.empty(PASS + 1), np.empty(WORTHS, np.float32), sighted(view, seat)
+    out, worths, seen = np.empty(PASS + 1), np.empty(WORTHS, np.float32), pack_sight(view, seat)
     price(seen, leads, worths)
     worths[CARE] = PRUDENCE
     judge(seen, view.offer, view.drawn, net, worths, np.empty(WORK, np.float32), out)
@@ -169,27 +169,27 @@ def read(text: str) -> Learnt:
     return Learnt(nets[0], nets[1], np.array(data["leads"], np.float32))
 
 
-def sighted(view: stacko.StackoSeatView, seat: int) -> Longs:
+def pack_sight(view: stacko.StackoSeatView, seat: int) -> Longs:
     """What a seat sees, as the kernel of the net reads it."""
     seen = np.zeros(SEEN, np.int64)
-    towers = np.concatenate((standing(view, seat), standing(view, 3 - seat)))
+    towers = np.concatenate((pack_tower(view, seat), pack_tower(view, 3 - seat)))
     placed = set(towers.tolist())
     seen[:NEXT] = towers
     seen[NEXT:COMING] = drawable(view)
     seen[COMING:LEFT] = np.cumsum([part not in placed for part in range(len(PARTS) + 2)])
     lead = sum(points[seat - 1] - points[2 - seat] for points in view.points)
     renewed = bool(view.known) or not view.talon
-    seen[LEFT:] = (view.talon, renewed, view.turns, len(view.points), lead, declined(view, 3 - seat))
+    seen[LEFT:] = (view.talon, renewed, view.turns, len(view.points), lead, declined_parts(view, 3 - seat))
     return seen
 
 
-def declined(view: stacko.StackoSeatView, seat: int) -> int:
+def declined_parts(view: stacko.StackoSeatView, seat: int) -> int:
     """The parts that a seat did not want in this round, as a set of bits."""
     entries = (entry for entry in view.history if entry.round == view.round and entry.seat == seat)
     return sum(1 << part for part in {entry.part for entry in entries if not isinstance(entry.action, stacko.Take)})
 
 
-def standing(view: stacko.StackoSeatView, seat: int) -> Longs:
+def pack_tower(view: stacko.StackoSeatView, seat: int) -> Longs:
     """A tower between floor and sky, as it is seen."""
     parts = (-1 if part is None else part for part in view.towers[seat - 1])
     return np.array([len(PARTS) + 1, *parts, 0], np.int64)

@@ -117,7 +117,7 @@ def chunks(fit: NetFit) -> Iterator[NetChunk]:
         yield NetChunk(nets, fit.leads.tobytes(), plan, int.from_bytes(digest[:8], "big"))
 
 
-def played(chunk: NetChunk) -> Lessons:
+def play_games(chunk: NetChunk) -> Lessons:
     """Play some games."""
     rows, ends = np.empty((ROWS, TRAITS), np.float32), np.empty((ROWS, ENDS), np.float32)
     kinds, margins = np.empty(ROWS, np.int64), np.zeros(MARGINS, np.int64)
@@ -185,7 +185,7 @@ def worth_of_leads(margins: Longs) -> Reals:
 def run(fit: NetFit, rounds: int, spread: Callable[..., Iterable[Lessons]], keep: Callable[[NetFit], None]) -> None:
     """Play rounds until there are so many; `spread` maps work over tasks, `keep` is called after every round."""
     while fit.rounds < rounds:
-        improve(fit, spread(played, chunks(fit)))
+        improve(fit, spread(play_games, chunks(fit)))
         keep(fit)
 
 

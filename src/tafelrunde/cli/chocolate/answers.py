@@ -47,9 +47,9 @@ def question(view: ChocolateSeatView) -> str:
             return f"Name your colour: {' or '.join(filter(None, [', '.join(others), last]))}"
         case Phase.ANSWER:
             back = f"offer a card back (1 to {len(view.hand)}), or no"
-            return f"You are offered a card with {shown(view.swap.card if view.swap else None)}: {back}"
+            return f"You are offered a card with {describe_card(view.swap.card if view.swap else None)}: {back}"
         case Phase.AGREE:
-            return f"You are offered a card with {shown(view.swap.back if view.swap else None)} back: yes or no"
+            return f"You are offered a card with {describe_card(view.swap.back if view.swap else None)} back: yes or no"
         case Phase.LAY | Phase.OVER:
             cards = f"1 to {len(view.hand)}" if len(view.hand) > 1 else "1"
             return f"Lay a card ({cards}), or type a word" if view.hand else "Type a word"
@@ -57,7 +57,7 @@ def question(view: ChocolateSeatView) -> str:
             assert_never(now)
 
 
-def shown(card: Card | Announced | None) -> str:
+def describe_card(card: Card | Announced | None) -> str:
     """What the person is told of a card that they are offered (S12, S14)."""
     if isinstance(card, int | None):
         return f"{write_count(card or 0, 'piece')} of your colour"
@@ -142,7 +142,7 @@ class Steps:
     def turned(self, card: Card) -> str | None:
         """The pieces as the card is to lie."""
         ways = turns(card.pieces)
-        self.show(hand.turned(card, ways, self.paper))
+        self.show(hand.draw_turns(card, ways, self.paper))
         while True:
             answer = self.ask(f"Turn, 1 to {len(ways)}: ").strip()
             if not answer:

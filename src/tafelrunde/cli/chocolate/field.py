@@ -55,7 +55,7 @@ class Drawing:
 
 def draw(field: Field, paper: Paper, marks: Collection[Cell] = ()) -> Text:
     """The field, with coordinates at its edges and the marked cells pointed at."""
-    tiles = tiled(field)
+    tiles = tiles_of(field)
     near = frozenset(cell for cell in marks if is_near(cell, tiles))
     columns, rows = extent({*tiles, *near})
     roomy = len(columns) * 4 + LABEL <= paper.width and len(rows) * 2 + BESIDE_FIELD <= paper.height
@@ -67,7 +67,7 @@ def draw(field: Field, paper: Paper, marks: Collection[Cell] = ()) -> Text:
     return Text("\n").join(lines)
 
 
-def tiled(field: Field) -> dict[Cell, Tile]:
+def tiles_of(field: Field) -> dict[Cell, Tile]:
     """What is seen in every cell: a later card lies above an earlier one."""
     tiles = {}
     for number, laid in enumerate(field.cards):
@@ -113,7 +113,7 @@ def line(drawing: Drawing, row: int) -> list[Text]:
         text = Text(f"{row:>{LABEL - 1}} " if part == 0 else " " * LABEL, style=FAINT)
         for column in drawing.columns:
             cell = (column, row)
-            text.append_text(plain(drawing, cell) if drawing.size == 0 else coloured(drawing, cell, part))
+            text.append_text(plain(drawing, cell) if drawing.size == 0 else colour_part(drawing, cell, part))
         lines.append(text)
     return lines
 
@@ -125,7 +125,7 @@ def plain(drawing: Drawing, cell: Cell) -> Text:
     return Text(f" {'.' if tile is None else tile.colour.value}{mark:1}")
 
 
-def coloured(drawing: Drawing, cell: Cell, part: int) -> Text:
+def colour_part(drawing: Drawing, cell: Cell, part: int) -> Text:
     """A part of a cell in colour: the upper or the lower line of a large one, or all of a small one."""
     tile = drawing.tiles.get(cell)
     if tile is None:

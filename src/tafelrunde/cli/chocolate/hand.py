@@ -19,7 +19,7 @@ def draw(cards: Sequence[Card], paper: Paper) -> Text:
     return side_by_side([(card.pieces, card.stack) for card in cards], paper)
 
 
-def turned(card: Card, ways: Sequence[str], paper: Paper) -> Text:
+def draw_turns(card: Card, ways: Sequence[str], paper: Paper) -> Text:
     """A card in each of the ways it can lie, numbered from 1."""
     return side_by_side([(pieces, card.stack) for pieces in ways], paper)
 

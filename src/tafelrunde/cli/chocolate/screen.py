@@ -132,9 +132,9 @@ def tell_action(seat: Seat, action: Action, teller: Teller) -> str:
         case Pass():
             return f"{teller.who(seat, 'pass')}: no card can be laid (C14)."
         case Offer(to, card):
-            return f"{teller.who(seat, 'offer')} {teller.whom(to)} {offered(card, to, teller)}."
+            return f"{teller.who(seat, 'offer')} {teller.whom(to)} {describe_offer(card, to, teller)}."
         case Give(card):
-            return f"{teller.who(seat, 'offer')} {offered(card, None, teller)} back."
+            return f"{teller.who(seat, 'offer')} {describe_offer(card, None, teller)} back."
         case Agree():
             return f"{teller.who(seat, 'agree')} to the swap."
         case Decline():
@@ -143,7 +143,7 @@ def tell_action(seat: Seat, action: Action, teller: Teller) -> str:
             assert_never(action)
 
 
-def offered(card: Card | Announced, to: Seat | None, teller: Teller) -> str:
+def describe_offer(card: Card | Announced, to: Seat | None, teller: Teller) -> str:
     """A card that is offered, or what was announced of it."""
     if isinstance(card, Card):
         return f"the card {card}"

@@ -22,7 +22,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from tafelrunde.records.chocolate.notation import read_card
-from tafelrunde.records.fields import is_line, quoted
+from tafelrunde.records.fields import is_line, quote
 from tafelrunde.records.game_format import BadOptions, Unreadable
 from tafelrunde.rules.chocolate.card import Card
 from tafelrunde.rules.chocolate.deck import HAND, MOST_CARDS, Deck, deck_of
@@ -43,8 +43,8 @@ def standard(game: str, name: str | None = None) -> Deck:
     if not known:
         raise BadOptions(game, "", "This game has no decks to choose from.")
     if name is not None and name not in known:
-        raise BadOptions(quoted(name), "", f"{game} comes with {decks_of(game)}.")
-    return packaged(game, name or known[0])
+        raise BadOptions(quote(name), "", f"{game} comes with {decks_of(game)}.")
+    return load_packaged(game, name or known[0])
 
 
 def decks_of(game: str) -> str:
@@ -54,7 +54,7 @@ def decks_of(game: str) -> str:
 
 
 @cache
-def packaged(game: str, name: str) -> Deck:
+def load_packaged(game: str, name: str) -> Deck:
     """A deck file of the package."""
     file = files("tafelrunde.records.chocolate") / "decks" / f"{game}-{name}.toml"
     return read_text(file.read_bytes(), file.name, game, FEWEST_SEATS)
@@ -96,7 +96,7 @@ def read_text(text: bytes, where: str, game: str, seats: int) -> Deck:
     except RecursionError:
         raise BadOptions(where, "", "The file is nested too deeply.") from None
     except ValueError as error:
-        raise BadOptions(where, "", f"The file is not TOML: {quoted(str(error))}.") from None
+        raise BadOptions(where, "", f"The file is not TOML: {quote(str(error))}.") from None
     return read_entries(entries, where, game, seats)
 
 
@@ -131,7 +131,7 @@ def read_entries(entries: Mapping[str, object], where: str, game: str, seats: in
     """A deck from its name and its table of cards."""
     for entry in entries:
         if entry not in {"name", "cards"}:
-            raise BadOptions(where, quoted(entry), "A deck has a name and cards, and nothing else.")
+            raise BadOptions(where, quote(entry), "A deck has a name and cards, and nothing else.")
     name, cards = entries.get("name"), entries.get("cards")
     if not isinstance(name, str) or not is_name(name):
         sentence = f"The name of a deck is a text of 1 to {MOST_LETTERS} characters, none of them a control character."
@@ -156,7 +156,7 @@ def read_entry(word: str, where: str, game: str) -> Card:
     try:
         card = read_card(word)
     except Unreadable as error:
-        raise BadOptions(where, quoted(word), error.sentence) from None
+        raise BadOptions(where, quote(word), error.sentence) from None
     if set(card.pieces) - set(LETTERS[game]):
         raise BadOptions(where, word, "Scho K.O. has white (W) and dark (D) pieces only.")
     if card.stack and game != "schoko":

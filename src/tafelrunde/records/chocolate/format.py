@@ -57,7 +57,7 @@ class ChocolateFormat(GameFormat[Action]):
 
     def read_typed(self, text: str, view: ChocolateSeatView) -> Action:
         """The action that a person means: also any turn of a swapped card, any piece of a smartie's target (N2)."""
-        return notation.settle_target(self.meant(notation.capitalised(text)), view)
+        return notation.settle_target(self.meant(notation.capitalise(text)), view)
 
     def read_options(self, options: Value, seats: int) -> DeckOptions:
         """R4: the deck, and the booklet where it is not the usual one (S14)."""
@@ -78,17 +78,17 @@ class ChocolateFormat(GameFormat[Action]):
         """The usual deck of a booklet, or one by its name or by its name and cards. Raises BadOptions."""
         self.must_have_booklet(booklet)
         deck = self.usual_deck(booklet) if chosen is None else chosen
-        return DeckOptions(decks.read(deck, self.game, seats or decks.FEWEST_SEATS), named_booklet(booklet))
+        return DeckOptions(decks.read(deck, self.game, seats or decks.FEWEST_SEATS), find_booklet(booklet))
 
     def choose_options(self, chosen: str | None, seats: int, booklet: str | None = None) -> DeckOptions:
         """The usual deck of a booklet, or one by its name or from a file. Raises BadOptions."""
         self.must_have_booklet(booklet)
         deck = self.usual_deck(booklet) if chosen is None else chosen
-        return DeckOptions(decks.choose(self.game, deck, seats), named_booklet(booklet))
+        return DeckOptions(decks.choose(self.game, deck, seats), find_booklet(booklet))
 
     def usual_deck(self, booklet: str | None) -> str:
         """The name of the deck that goes with a booklet."""
-        return BOOKLET_DECKS.get(named_booklet(booklet), decks.STANDARD[self.game][0])
+        return BOOKLET_DECKS.get(find_booklet(booklet), decks.STANDARD[self.game][0])
 
     def deck_names(self) -> tuple[str, ...]:
         """The decks that come with the game, the usual one first."""
@@ -128,7 +128,7 @@ class ChocolateFormat(GameFormat[Action]):
         return {key: read_points(points, seats) for key, points in fields.items()}
 
 
-def named_booklet(name: str | None) -> Booklet:
+def find_booklet(name: str | None) -> Booklet:
     """The booklet of that name, the usual one for none."""
     return Booklet.GERMAN if name is None else Booklet(name)
 

@@ -102,12 +102,16 @@ def offers(to: Seat, pieces: int) -> Goal:
     """A card is offered to a seat that shows so many pieces of its colour, or more."""
 
     def goal(before: ChocolateState, action: Action, _: ChocolateState) -> bool:
-        return isinstance(action, Offer) and action.to == to and str(action.card).count(wanted(before, to)) >= pieces
+        return (
+            isinstance(action, Offer)
+            and action.to == to
+            and str(action.card).count(wanted_letter(before, to)) >= pieces
+        )
 
     return goal
 
 
-def wanted(state: ChocolateState, seat: Seat) -> str:
+def wanted_letter(state: ChocolateState, seat: Seat) -> str:
     """The letter of a seat's colour."""
     colour = state.colours[seat - 1]
     return colour.value if colour else ""

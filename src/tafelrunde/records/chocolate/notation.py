@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
-from tafelrunde.records.fields import quoted
-from tafelrunde.records.game_format import Unreadable, tidied
+from tafelrunde.records.fields import quote
+from tafelrunde.records.game_format import Unreadable, tidy_text
 from tafelrunde.rules.chocolate.card import Card, Colour, canonical, card_of
 from tafelrunde.rules.chocolate.field import FIRST, SECOND, square
 from tafelrunde.rules.chocolate.table import (
@@ -118,16 +118,16 @@ def read_card(word: str) -> Card:
     match = re.fullmatch(CARD, word)
     if match is None:
         raise Unreadable(
-            "N1", f"{quoted(word)} is not a card; a card is four letters of W, D and M, like DDWW or *DDWW."
+            "N1", f"{quote(word)} is not a card; a card is four letters of W, D and M, like DDWW or *DDWW."
         )
     if match[2] != canonical(match[2]):
         raise Unreadable("N1", f"The card {word} in its canonical turn is {match[1]}{canonical(match[2])}.")
     return card_of(match[2], bool(match[1]))
 
 
-def capitalised(text: str) -> str:
+def capitalise(text: str) -> str:
     """What a person typed, with its colours in capitals, and without spaces unless it is a swap."""
-    word = tidied(text)
+    word = tidy_text(text)
     if word in PLAIN:
         return word
     if word.startswith("swap "):

@@ -44,10 +44,10 @@ class ConjuredHands:
 
     def conjure(self, state: ChocolateState, action: Action) -> tuple[ChocolateState, Action]:
         """A state in which the action is legal if it can be, and the action unmasked. Raises Illegal."""
-        return conjured(self.course, state, action)
+        return imagine(self.course, state, action)
 
 
-def conjured(game: Course, state: ChocolateState, action: Action) -> tuple[ChocolateState, Action]:
+def imagine(game: Course, state: ChocolateState, action: Action) -> tuple[ChocolateState, Action]:
     """A state that agrees with all that is open, in which the action is legal if it can be; and the action unmasked.
 
     Raises Illegal when no card that is left shows what was announced.
@@ -55,15 +55,15 @@ def conjured(game: Course, state: ChocolateState, action: Action) -> tuple[Choco
     seat = game.actor(state) or state.turn
     match action:
         case Lay():
-            return holding(state, seat, action.card), action
+            return give_hand(state, seat, action.card), action
         case Pass():
-            return unable(game, state, seat), action
+            return give_stuck_hand(game, state, seat), action
         case Offer(to, card):
-            known = unmasked(state, card, state.colours[to - 1] if 1 <= to <= state.seats else None)
-            return holding(state, seat, known), Offer(to, known)
+            known = unmask(state, card, state.colours[to - 1] if 1 <= to <= state.seats else None)
+            return give_hand(state, seat, known), Offer(to, known)
         case Give(card):
-            known = unmasked(state, card, state.colours[state.turn - 1])
-            return holding(state, seat, known), Give(known)
+            known = unmask(state, card, state.colours[state.turn - 1])
+            return give_hand(state, seat, known), Give(known)
         case Agree():
             return able_to_swap(state), action
         case Name() | Decline():
@@ -77,7 +77,7 @@ def unlaid(state: ChocolateState) -> Counter[Card]:
     return Counter(state.deck.cards) - Counter(laid.card for laid in state.field.cards)
 
 
-def holding(state: ChocolateState, seat: Seat, card: Card) -> ChocolateState:
+def give_hand(state: ChocolateState, seat: Seat, card: Card) -> ChocolateState:
     """The state with a hand of only this card, if one is left; with no hand if not."""
     held = state.held[seat - 1]
     return with_hand(state, seat, (card,) * held if unlaid(state)[card] else ())
@@ -87,7 +87,7 @@ def able_to_swap(state: ChocolateState) -> ChocolateState:
     """The state in which both partners of a swap hold the cards that they offered, if they did."""
     match state.swap:
         case PendingSwap(seat, to, Card() as card, Card() as back):
-            return holding(holding(state, seat, card), to, back)
+            return give_hand(give_hand(state, seat, card), to, back)
     return state
 
 
@@ -96,7 +96,7 @@ def with_hand(state: ChocolateState, seat: Seat, hand: tuple[Card, ...]) -> Choc
     return replace(state, hands=(*state.hands[: seat - 1], hand, *state.hands[seat:]))
 
 
-def unable(game: Course, state: ChocolateState, seat: Seat) -> ChocolateState:
+def give_stuck_hand(game: Course, state: ChocolateState, seat: Seat) -> ChocolateState:
     """The state with a hand that cannot be laid, as far as such cards are left (C14)."""
     left = unlaid(state)
     stuck = {card: passes_with(game, with_hand(state, seat, (card,)), seat) for card in left}
@@ -109,7 +109,7 @@ def passes_with(game: Course, state: ChocolateState, seat: Seat) -> bool:
     return Pass() in game.actions(game.view(state, seat))
 
 
-def unmasked(state: ChocolateState, card: Card | Announced, colour: Colour | None) -> Card:
+def unmask(state: ChocolateState, card: Card | Announced, colour: Colour | None) -> Card:
     """A card that is left and shows what was announced to who has this colour (N3)."""
     if isinstance(card, Card):
         return card

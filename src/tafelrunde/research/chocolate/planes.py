@@ -38,7 +38,7 @@ def hand(table: Ints, seat: int, tables: Tables) -> str:
     return " ".join(map(str, cards_of(table, seat, tables)))
 
 
-def drawn(view: ChocolateSeatView) -> str:
+def draw_position(view: ChocolateSeatView) -> str:
     """The position as a seat, or an onlooker, sees it."""
     parts = {
         "hand": " ".join(map(str, view.hand)),
@@ -48,7 +48,7 @@ def drawn(view: ChocolateSeatView) -> str:
         "pile": str(view.pile),
         "smarties": " ".join(map(str, view.smarties)),
         "passes": str(view.passes),
-        "swap": written(view.swap) or ("made" if view.offered else ""),
+        "swap": write_swap(view.swap) or ("made" if view.offered else ""),
         "field": " ".join(map(laid_word, view.field.cards)),
     }
     return " | ".join(f"{name} {text}" for name, text in parts.items())
@@ -60,7 +60,7 @@ def laid_word(laid: LaidCard) -> str:
     return lies + ("^" if laid.tier == SECOND else "") + ("!" if laid.smartie else "")
 
 
-def written(swap: PendingSwap | None) -> str:
+def write_swap(swap: PendingSwap | None) -> str:
     """An offer under way as a seat sees it."""
     if swap is None:
         return ""
@@ -94,7 +94,7 @@ def tensors(sight: Sight) -> dict[str, Floats]:
         "smarties": table[SMARTIES : SMARTIES + seats].astype(np.float32),
         "field": field(sight.packed, sight.pending),
         "laying": one_of(4 * kinds, None if sight.pending is None else sight.pending >> 12 & 127),
-        "swap": swapped(sight.swap, seats, sight.tables),
+        "swap": swap_planes(sight.swap, seats, sight.tables),
     }
 
 
@@ -116,7 +116,7 @@ def field(packed: Packed, pending: int | None) -> Floats:
     return planes
 
 
-def swapped(swap: PendingSwap | None, seats: int, tables: Tables) -> Floats:
+def swap_planes(swap: PendingSwap | None, seats: int, tables: Tables) -> Floats:
     """An offer under way: to whom, then the card and the card back, each as its kind or what was announced of it."""
     kinds = len(tables.kinds)
     cards = np.zeros((2, kinds + MOST_NUMBER), np.float32)

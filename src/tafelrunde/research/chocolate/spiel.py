@@ -5,10 +5,10 @@ from __future__ import annotations
 import pyspiel
 
 from tafelrunde.research.chocolate.world import DeckSetting
-from tafelrunde.research.spiel_game import Parameters, SpielGame, figures, typed
+from tafelrunde.research.spiel_game import Parameters, SpielGame, figures, game_type
 
-SCHOKO = typed("tafelrunde_schoko", "Scho K.O.", (2, 2), {})
-SCHOKOLY = typed("tafelrunde_schokoly", "Schokoly", (2, 4), {"players": 2, "deck": 48, "booklet": "de"})
+SCHOKO = game_type("tafelrunde_schoko", "Scho K.O.", (2, 2), {})
+SCHOKOLY = game_type("tafelrunde_schokoly", "Schokoly", (2, 4), {"players": 2, "deck": 48, "booklet": "de"})
 
 
 def sizes(setting: DeckSetting) -> pyspiel.GameInfo:

@@ -54,7 +54,7 @@ from tafelrunde.kernels.jit import generator
 from tafelrunde.records.chocolate import decks, notation
 from tafelrunde.research.chocolate import planes
 from tafelrunde.research.chocolate.ids import Ids
-from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, seeded
+from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, make_generator
 from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.deck import HAND, Deck
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
@@ -310,7 +310,7 @@ class Chocolate(World):
     def seen(self, seat: int | None) -> str:
         """What a seat, or an onlooker, sees of the position as it is."""
         laying = f" | {self.stage} {self.written(self.pending)}" if self.is_laying else ""
-        return planes.drawn(self.view(seat)) + laying
+        return planes.draw_position(self.view(seat)) + laying
 
     def truth(self) -> str:
         """All hands and everything that was done."""
@@ -371,6 +371,6 @@ class Chocolate(World):
         rng.shuffle(table[ORDER + table[DRAWN] : ORDER + setting.cards])
         if world.stage == DRAWING:
             world.step(world.pending)
-        if playout(*world.packed, setting.deck, setting.work, seeded(rng), ENDLESS) < 0:
+        if playout(*world.packed, setting.deck, setting.work, make_generator(rng), ENDLESS) < 0:
             return [1 / setting.seats] * setting.seats
         return world.shares()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tafelrunde.research.spiel_game import Parameters, SpielGame, figures, typed
+from tafelrunde.research.spiel_game import Parameters, SpielGame, figures, game_type
 from tafelrunde.research.stacko.world import LONGEST, Towers
 from tafelrunde.rules.stacko.table import SEATS
 from tafelrunde.rules.stacko.tower import PARTS
 
-STACKO = typed("tafelrunde_stacko", "Stacko", (2, 2), {})
+STACKO = game_type("tafelrunde_stacko", "Stacko", (2, 2), {})
 
 
 class SpielStacko(SpielGame):

@@ -40,7 +40,7 @@ from tafelrunde.kernels.stacko.game import (
     unpack,
 )
 from tafelrunde.records.stacko import notation
-from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, seeded
+from tafelrunde.research.world import CHANCE, TERMINAL, Floats, World, make_generator
 from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.rules.stacko.table import MOST_TURNS, ROUNDS, SEATS, HistoryEntry, StackoSeatView
 from tafelrunde.rules.stacko.tower import HEIGHT, PARTS, Part
@@ -238,7 +238,7 @@ class Towers(World):
         """The shares after play at random from here to the end of the match."""
         table = self.table.copy()
         rng.shuffle(table[STOCK : STOCK + table[TALON]])
-        playout(table, seeded(rng))
+        playout(table, make_generator(rng))
         return shares(table)
 
 

@@ -47,6 +47,6 @@ def card_of(pieces: str, stack: bool = False) -> Card:  # noqa: FBT001, FBT002 -
     return Card(canonical(pieces), stack)
 
 
-def listing(card: Card) -> tuple[bool, str]:
+def listing_place(card: Card) -> tuple[bool, str]:
     """The place of a card in a canonical listing: plain cards first, each kind by its writing (F5)."""
     return card.stack, card.pieces

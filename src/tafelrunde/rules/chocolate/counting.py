@@ -22,16 +22,16 @@ class CountedGroup(NamedTuple):
     owner: Colour | None = None
 
 
-def ranked(field: Field, colours: Sequence[Colour | None], *kinds: Kind) -> list[CountedGroup]:
+def ranked_groups(field: Field, colours: Sequence[Colour | None], *kinds: Kind) -> list[CountedGroup]:
     """The groups of each colour that was named, the largest first, as many as there are kinds."""
     found = []
     for colour in dict.fromkeys(colours):
         if colour is not None:
-            by_size = sorted(groups(seen(field, colour)), key=int.bit_count, reverse=True)
+            by_size = sorted(groups(seen_cells(field, colour)), key=int.bit_count, reverse=True)
             found += [CountedGroup(kind, colour, group) for kind, group in zip(kinds, by_size, strict=False)]
     return found
 
 
-def seen(field: Field, colour: Colour) -> Cells:
+def seen_cells(field: Field, colour: Colour) -> Cells:
     """The visible cells of a colour."""
     return field.visible[COLOURS.index(colour)]

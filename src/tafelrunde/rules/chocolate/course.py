@@ -14,7 +14,7 @@ from tafelrunde.rules.chocolate.counting import CountedGroup
 from tafelrunde.rules.chocolate.deck import HAND, MOST_CARDS, DeckOptions
 from tafelrunde.rules.chocolate.field import SECOND, Field, LaidCard
 from tafelrunde.rules.chocolate.law import Law, Lawful
-from tafelrunde.rules.chocolate.swaps import announce, masked, masked_swap, seen_history
+from tafelrunde.rules.chocolate.swaps import announce, mask_card, masked_swap, seen_history
 from tafelrunde.rules.chocolate.table import (
     Action,
     Agree,
@@ -133,7 +133,7 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         """The event as a seat or an onlooker may know it."""
         match event:
             case CardOffered(by, action, announced):
-                return Acted(by, action if by == seat else masked(action, announced))
+                return Acted(by, action if by == seat else mask_card(action, announced))
             case CardDrawn(by, _) if by != seat:
                 return CardDrawn(by, None)
             case Swapped(by, partner) if seat not in (by, partner):
@@ -247,15 +247,15 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         if isinstance(action, Offer):
             swap, getter = PendingSwap(state.turn, action.to, action.card), action.to
         else:
-            swap, getter = replace(pending(state), back=action.card), state.turn
+            swap, getter = replace(pending_swap(state), back=action.card), state.turn
         event = CardOffered(history[-1].seat, action, announce(action.card, state.colours[getter - 1], state.booklet))
         return Step(replace(state, swap=swap, offered=True, history=history), (event,), reveals=True)
 
     def exchange(self, state: ChocolateState, history: tuple[Acted, ...]) -> Step[ChocolateState, Event]:
         """Both agreed: the cards change hands, and the two partners see them (S12)."""
-        swap = pending(state)
+        swap = pending_swap(state)
         hands = list(state.hands)
-        given, got = known(swap.card), known(swap.back)
+        given, got = known_card(swap.card), known_card(swap.back)
         for seat, out, into in ((swap.seat, given, got), (swap.to, got, given)):
             hand = list(hands[seat - 1])
             hand.remove(out)
@@ -269,14 +269,14 @@ def next_seat(state: ChocolateState) -> Seat:
     return state.turn % state.seats + 1
 
 
-def pending(state: ChocolateState) -> PendingSwap:
+def pending_swap(state: ChocolateState) -> PendingSwap:
     """The offer under way."""
     if state.swap is None:
         raise ValueError("no offer is under way")
     return state.swap
 
 
-def known(card: Card | Announced | None) -> Card:
+def known_card(card: Card | Announced | None) -> Card:
     """A card that the whole truth knows."""
     if not isinstance(card, Card):
         raise TypeError("the card of this swap is masked")

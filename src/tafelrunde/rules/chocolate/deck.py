@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tafelrunde.rules.chocolate.booklet import Booklet
-from tafelrunde.rules.chocolate.card import Card, listing
+from tafelrunde.rules.chocolate.card import Card, listing_place
 from tafelrunde.rules.core import Options
 
 MOST_CARDS = 64
@@ -40,4 +40,4 @@ class DeckOptions(Options):
 
 def deck_of(name: str, counts: Mapping[Card, int]) -> Deck:
     """A deck from counts in any order."""
-    return Deck(name, tuple(sorted(counts.items(), key=lambda entry: listing(entry[0]))))
+    return Deck(name, tuple(sorted(counts.items(), key=lambda entry: listing_place(entry[0]))))

@@ -116,7 +116,7 @@ class Field:
         white, dark, milk = field.visible
         if laid.tier == SECOND:
             white, dark, milk = white & ~cells, dark & ~cells, milk & ~cells
-        new_white, new_dark, new_milk = painted(laid.pieces)
+        new_white, new_dark, new_milk = cells_by_colour(laid.pieces)
         visible = (white | new_white << bit, dark | new_dark << bit, milk | new_milk << bit)
         first, second, corners, barred = field.first, field.second, field.corners, field.barred
         if laid.tier == FIRST:
@@ -152,7 +152,7 @@ def square(at: Cell) -> tuple[Cell, ...]:
 
 
 @cache
-def painted(pieces: str) -> tuple[Cells, ...]:
+def cells_by_colour(pieces: str) -> tuple[Cells, ...]:
     """The cells of each colour of a card that lies at bit 0."""
     cells = [(1 << dy * STRIDE + dx, piece) for (dx, dy), piece in zip(AT_CORNER, pieces, strict=True)]
     return tuple(sum(cell for cell, piece in cells if piece == colour) for colour in COLOURS)

@@ -59,13 +59,13 @@ class Anchors:
         self.field = field
         self.origin = 0 if field.cards else 1 << field.bit(ORIGIN)
         self.touching = TOUCHING.anchors(field)
-        self.first = self.origin or self.touching & obeying(field, OF_TIER[FIRST])
+        self.first = self.origin or self.touching & anchors_obeying(field, OF_TIER[FIRST])
         self.ground: Tiers = ((FIRST, self.first),)
 
     @lazy
     def second(self) -> Cells:
         """The anchors that obey all rules of the second tier, but for C8."""
-        return self.touching & obeying(self.field, OF_TIER[SECOND])
+        return self.touching & anchors_obeying(self.field, OF_TIER[SECOND])
 
     @lazy
     def both(self) -> Tiers:
@@ -83,7 +83,7 @@ class Anchors:
     def places(self, pieces: str, tier: int) -> Cells:
         """Where a card may lie on a tier if it is turned so."""
         upper, lower = self.halves
-        _, above, below = reading(pieces)
+        _, above, below = reading_of(pieces)
         return (self.first if tier == FIRST else self.second) & (upper[above] | lower[below])
 
     def lays(self, cards: Iterable[tuple[Card, Tiers]]) -> list[Factor]:
@@ -118,7 +118,7 @@ class Latest:
 
 
 @cache
-def reading(pieces: str) -> Reading:
+def reading_of(pieces: str) -> Reading:
     """The reading of a card that lies so."""
     one, two, three, four = map(NUMBER.__getitem__, pieces)
     return pieces, one * len(COLOURS) + two, three * len(COLOURS) + four
@@ -127,10 +127,10 @@ def reading(pieces: str) -> Reading:
 @cache
 def readings(pieces: str) -> tuple[Reading, ...]:
     """The readings of a card, one for each of its turns."""
-    return tuple(map(reading, turns(pieces)))
+    return tuple(map(reading_of, turns(pieces)))
 
 
-def obeying(field: Field, rules: tuple[Rule, ...]) -> Cells:
+def anchors_obeying(field: Field, rules: tuple[Rule, ...]) -> Cells:
     """The anchors that obey all of these rules."""
     cells = -1
     for rule in rules:
@@ -180,7 +180,7 @@ def refusal(field: Field, pieces: str, at: Cell, tier: int) -> Illegal | None:
         if not field.has(rule.anchors(field), at):
             return Illegal(rule.code, rule.number, rule.sentence, rule.concerned(field, at))
     sentence = "No side contact continues a colour: at least one piece must lie beside a piece of its own colour."
-    return Illegal(IllegalCode.CONTINUES_NO_COLOUR, "C8", sentence, touched(field, at))
+    return Illegal(IllegalCode.CONTINUES_NO_COLOUR, "C8", sentence, touched_cells(field, at))
 
 
 def first_refusal(at: Cell, tier: int) -> Illegal | None:
@@ -200,31 +200,31 @@ def is_far(field: Field, at: Cell) -> bool:
     return not (0 <= at[0] - field.left < STRIDE and at[1] >= field.top)
 
 
-def touched(field: Field, at: Cell) -> tuple[Cell, ...]:
+def touched_cells(field: Field, at: Cell) -> tuple[Cell, ...]:
     """The occupied cells beside a card at this anchor."""
     around = ((at[0] + dx, at[1] + dy) for dx, dy in BESIDE)
     return tuple(cell for cell in around if field.has(field.first, cell))
 
 
-def continued(field: Field, pieces: str, at: Cell) -> tuple[Colour, ...]:
+def continued_colours(field: Field, pieces: str, at: Cell) -> tuple[Colour, ...]:
     """The colours that a card laid there would continue (C8)."""
     around = zip(pieces, BESIDE[::2], BESIDE[1::2], strict=True)
     beside = {(piece, field.colour((at[0] + dx, at[1] + dy))) for piece, *cells in around for dx, dy in cells}
     return tuple(colour for colour in COLOURS if (colour.value, colour) in beside)
 
 
-def taken(field: Field, at: Cell) -> tuple[Cell, ...]:
+def taken_cells(field: Field, at: Cell) -> tuple[Cell, ...]:
     """Those of the four cells that are occupied already."""
     return tuple(cell for cell in square(at) if field.has(field.first, cell))
 
 
-def unsupported(field: Field, at: Cell) -> tuple[Cell, ...]:
+def unsupported_cells(field: Field, at: Cell) -> tuple[Cell, ...]:
     """Those of the four cells that have nothing below them, or a second-tier card already."""
     free_above = field.first & ~field.second
     return tuple(cell for cell in square(at) if not field.has(free_above, cell))
 
 
-def guarded(field: Field, at: Cell) -> tuple[Cell, ...]:
+def guarded_cells(field: Field, at: Cell) -> tuple[Cell, ...]:
     """Those of the four cells whose card carries a smartie."""
     return tuple(cell for cell in square(at) if field.has(field.barred, cell))
 
@@ -244,14 +244,14 @@ EMPTY = Rule(
     "C6",
     IllegalCode.CELL_TAKEN,
     lambda field: ~anywhere(field.first),
-    taken,
+    taken_cells,
     "A first-tier card needs four empty cells.",
 )
 SUPPORTED = Rule(
     "C9",
     IllegalCode.NOT_SUPPORTED,
     lambda field: everywhere(field.first & ~field.second),
-    unsupported,
+    unsupported_cells,
     "A second-tier card lies fully on top: four cells with a first-tier piece and nothing above it.",
 )
 ON_TWO_CARDS = Rule(
@@ -265,14 +265,14 @@ ON_BARE_CARDS = Rule(
     "C11",
     IllegalCode.COVERS_SMARTIE,
     lambda field: ~anywhere(field.barred),
-    guarded,
+    guarded_cells,
     "A card with a smartie is never covered.",
 )
 TOUCHING = Rule(
     "C7",
     IllegalCode.TOUCHES_TOO_LITTLE,
     lambda field: twice(field.first),
-    touched,
+    touched_cells,
     "A card must touch at least two pieces of the field side by side.",
 )
 OF_TIER: dict[int, tuple[Rule, ...]] = {FIRST: (EMPTY,), SECOND: (SUPPORTED, ON_TWO_CARDS, ON_BARE_CARDS)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.counting import CountedGroup, ranked
+from tafelrunde.rules.chocolate.counting import CountedGroup, ranked_groups
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, Field
 from tafelrunde.rules.chocolate.groups import sizes
@@ -75,7 +75,7 @@ class Schoko(Course):
 
     def counted(self, table: Table) -> list[CountedGroup]:
         """The largest group of each colour, and the second largest, which decides if those are equal (K5)."""
-        return ranked(table.field, table.colours, "largest", "second")
+        return ranked_groups(table.field, table.colours, "largest", "second")
 
     def neutral(self, _: Table) -> Colour | None:
         """There are two colours, and both are played (K3)."""

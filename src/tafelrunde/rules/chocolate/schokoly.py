@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.rules.chocolate.card import Card, Colour
-from tafelrunde.rules.chocolate.counting import CountedGroup, ranked, seen
+from tafelrunde.rules.chocolate.counting import CountedGroup, ranked_groups, seen_cells
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, Field
 from tafelrunde.rules.chocolate.groups import contacts, groups, sizes
@@ -109,7 +109,7 @@ class Schokoly(Course):
 
     def counted(self, table: Table) -> list[CountedGroup]:
         """The largest group of each colour (S11), and the neutral areas (S10)."""
-        return [*ranked(table.field, table.colours, "largest"), *self.areas(table)]
+        return [*ranked_groups(table.field, table.colours, "largest"), *self.areas(table)]
 
     def neutral(self, table: Table) -> Colour | None:
         """The colour that is left when both sides have named theirs (S4, S5); three players have none (S6)."""
@@ -161,9 +161,9 @@ def target_refusal(field: Field, lay: Lay) -> Illegal | None:
 def neutral_areas(field: Field, neutral: Colour, sides: tuple[Colour, Colour]) -> list[CountedGroup]:
     """The neutral groups of at least six pieces; the side with more contacts has them, with equal ones nobody (S10)."""
     found = []
-    for group in groups(seen(field, neutral)):
+    for group in groups(seen_cells(field, neutral)):
         if group.bit_count() >= AREA:
-            first, second = (contacts(group, seen(field, side)) for side in sides)
+            first, second = (contacts(group, seen_cells(field, side)) for side in sides)
             owner = None if first == second else sides[first < second]
             found.append(CountedGroup("area", neutral, group, (first, second), owner))
     return found

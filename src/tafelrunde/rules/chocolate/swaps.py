@@ -51,7 +51,7 @@ def announce(card: Card | Announced, colour: Colour | None, booklet: Booklet) ->
     return number(card, colour)
 
 
-def masked(action: Offer | Give, announced: Announced) -> Offer | Give:
+def mask_card(action: Offer | Give, announced: Announced) -> Offer | Give:
     """The action for whoever may not know its card (N3)."""
     return Offer(action.to, announced) if isinstance(action, Offer) else Give(announced)
 
@@ -74,9 +74,9 @@ def seen_history(state: ChocolateState, seat: Seat | None) -> tuple[Acted, ...]:
     if state.seats != SWAPPING_SEATS:
         return state.history
     seen = list(state.history)
-    for i, action, getter in hidden(state.history, seat):
+    for i, action, getter in hidden_entries(state.history, seat):
         told = announce(action.card, state.colours[getter - 1], state.booklet)
-        seen[i] = Acted(seen[i].seat, masked(action, told))
+        seen[i] = Acted(seen[i].seat, mask_card(action, told))
     return tuple(seen)
 
 
@@ -85,7 +85,7 @@ def offers(history: tuple[Acted, ...]) -> list[tuple[int, Seat, Offer]]:
     return [(i, seat, action) for i, (seat, action) in enumerate(history) if isinstance(action, Offer)]
 
 
-def hidden(history: tuple[Acted, ...], seat: Seat | None) -> Iterator[tuple[int, Offer | Give, Seat]]:
+def hidden_entries(history: tuple[Acted, ...], seat: Seat | None) -> Iterator[tuple[int, Offer | Give, Seat]]:
     """The entries whose card a seat may not know, and who would get it; partners know both cards when they agreed."""
     for i, offerer, offer in offers(history):
         if seat in (offerer, offer.to) and is_agreed(history, i):
@@ -126,7 +126,7 @@ def claims(view: ChocolateSeatView) -> dict[Seat, list[Claim]]:
     return {seat: known for seat, known in held.items() if seat != view.seat}
 
 
-def remembered(view: ChocolateSeatView) -> dict[Seat, tuple[Card, ...]]:
+def remembered_cards(view: ChocolateSeatView) -> dict[Seat, tuple[Card, ...]]:
     """S12: the cards this seat gave away and knows to be still in the hand of each other seat."""
     return {seat: tuple(c for c in known if isinstance(c, Card)) for seat, known in claims(view).items()}
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from tafelrunde.rules.chocolate.card import Card, Colour, listing
+from tafelrunde.rules.chocolate.card import Card, Colour, listing_place
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, Claim, claim, claims, may_be
 from tafelrunde.rules.chocolate.table import Announced, ChocolateSeatView, ChocolateState, PendingSwap
 from tafelrunde.rules.core import Seat
@@ -17,7 +17,7 @@ def resample(view: ChocolateSeatView, rng: Random) -> ChocolateState:
 
     Swaps between others stay masked in its history, as the seat saw them.
     """
-    unseen = shuffled(view, rng)
+    unseen = shuffle_unseen(view, rng)
     hands = dealt_hands(view, unseen)
     out = [laid.card for laid in view.field.cards] + [card for hand in hands for card in hand]
     return ChocolateState(
@@ -37,10 +37,10 @@ def resample(view: ChocolateSeatView, rng: Random) -> ChocolateState:
     )
 
 
-def shuffled(view: ChocolateSeatView, rng: Random) -> list[Card]:
+def shuffle_unseen(view: ChocolateSeatView, rng: Random) -> list[Card]:
     """The cards that the seat does not see, in random order."""
     seen = Counter(laid.card for laid in view.field.cards) + Counter(view.hand)
-    unseen = sorted((Counter(view.deck.cards) - seen).elements(), key=listing)
+    unseen = sorted((Counter(view.deck.cards) - seen).elements(), key=listing_place)
     rng.shuffle(unseen)
     return unseen
 
@@ -83,11 +83,11 @@ def known_swap(
     """The offer under way with cards of this world in place of what was announced."""
     return replace(
         swap,
-        card=fitting(swap.card, hands[swap.seat - 1], colours[swap.to - 1]),
-        back=None if swap.back is None else fitting(swap.back, hands[swap.to - 1], colours[swap.seat - 1]),
+        card=fitting_card(swap.card, hands[swap.seat - 1], colours[swap.to - 1]),
+        back=None if swap.back is None else fitting_card(swap.back, hands[swap.to - 1], colours[swap.seat - 1]),
     )
 
 
-def fitting(card: Card | Announced, hand: tuple[Card, ...], colour: Colour | None) -> Card:
+def fitting_card(card: Card | Announced, hand: tuple[Card, ...], colour: Colour | None) -> Card:
     """A card of the hand that shows what was announced."""
     return card if isinstance(card, Card) else next(held for held in hand if may_be(held, claim(card, colour)))

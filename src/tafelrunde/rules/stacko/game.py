@@ -67,7 +67,7 @@ class Stacko(Game[StackoState, Action, StackoSeatView, Event]):
         if refused:
             raise refused
         entry = HistoryEntry(state.round, state.turn, action, state.offer)
-        after, events = acted(state, entry)
+        after, events = play_action(state, entry)
         # Every action of Stacko turns up a part or offers one to the other player.
         return Step(after, (Acted(state.turn, action), *events), reveals=True)
 
@@ -101,13 +101,13 @@ class Stacko(Game[StackoState, Action, StackoSeatView, Event]):
 
     def tried(self, view: StackoSeatView, action: Action) -> StackoSeatView:
         """The view with the part on offer in one's own tower, if it is taken."""
-        return built(view, action)
+        return build_in(view, action)
 
 
 STACKO = Stacko()
 
 
-def shuffled(shuffles: Shuffles) -> tuple[tuple[Part, ...], Shuffles]:
+def shuffle_parts(shuffles: Shuffles) -> tuple[tuple[Part, ...], Shuffles]:
     """The parts in random order; one that would deal a finished tower is thrown away (T7)."""
     while True:
         order, shuffles = shuffles.shuffle(PARTS)
@@ -122,7 +122,7 @@ def towers_of(order: tuple[Part, ...]) -> tuple[Tower, ...]:
 
 def round_dealt(shuffles: Shuffles, before: StackoState | None = None) -> StackoState:
     """The start of a round: two towers, a talon, and its top part on offer. It goes on from the round before (T1)."""
-    order, shuffles = shuffled(shuffles)
+    order, shuffles = shuffle_parts(shuffles)
     offer, *talon = order[SEATS * HEIGHT :]
     return StackoState(
         towers=towers_of(order),
@@ -140,11 +140,11 @@ def round_dealt(shuffles: Shuffles, before: StackoState | None = None) -> Stacko
     )
 
 
-def acted(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
+def play_action(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
     """The state after a legal action, and what happened."""
     match entry.action:
         case Take(place):
-            return taken(state, entry, place)
+            return take_part(state, entry, place)
         case Draw():
             return drew(state, entry)
         case PassOn():
@@ -153,13 +153,15 @@ def acted(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[E
             assert_never(entry.action)
 
 
-def taken(state: StackoState, entry: HistoryEntry, place: int) -> tuple[StackoState, tuple[Event, ...]]:
+def take_part(state: StackoState, entry: HistoryEntry, place: int) -> tuple[StackoState, tuple[Event, ...]]:
     """The part on offer changes places with one of the tower, which the next player is offered (T2, T3, T5)."""
     seat = entry.seat
     tower, marks = state.towers[seat - 1], state.open[seat - 1]
     out = tower[place - 1]
-    towers = put(state.towers, seat, put(tower, place, entry.part))
-    after, events = turn_over(state, entry, towers, put(state.open, seat, put(marks, place, thing=True)), offer=out)
+    towers = replace_at(state.towers, seat, replace_at(tower, place, entry.part))
+    after, events = turn_over(
+        state, entry, towers, replace_at(state.open, seat, replace_at(marks, place, thing=True)), offer=out
+    )
     return after, (Built(seat, place, entry.part, out), *events)
 
 
@@ -224,12 +226,12 @@ def round_over(state: StackoState) -> tuple[StackoState, tuple[Event, ...]]:
     return following, (scored, PartOffered(following.turn, following.offer))
 
 
-def built(view: StackoSeatView, action: Action) -> StackoSeatView:
+def build_in(view: StackoSeatView, action: Action) -> StackoSeatView:
     """The view after the part on offer was built in, if it is."""
     if not isinstance(action, Take) or view.seat is None:
         return view
-    tower = put(view.towers[view.seat - 1], action.place, view.offer)
-    return replace(view, towers=put(view.towers, view.seat, tower))
+    tower = replace_at(view.towers[view.seat - 1], action.place, view.offer)
+    return replace(view, towers=replace_at(view.towers, view.seat, tower))
 
 
 def finisher(score: Sequence[int]) -> Seat:
@@ -244,6 +246,6 @@ def totals(rounds: tuple[tuple[int, ...], ...]) -> Outcome:
     return Outcome(scores, winners, {"rounds": rounds})
 
 
-def put(things: tuple[T, ...], number: int, thing: T) -> tuple[T, ...]:
+def replace_at(things: tuple[T, ...], number: int, thing: T) -> tuple[T, ...]:
     """The same things with another one at this number, counted from 1."""
     return (*things[: number - 1], thing, *things[number:])

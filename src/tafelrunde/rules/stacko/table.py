@@ -216,9 +216,9 @@ def seen_towers(
 ) -> tuple[SeenTower, ...]:
     """One's own tower whole, and of the others what is open (T5)."""
     owned = enumerate(zip(towers, marks, strict=True), start=1)
-    return tuple([tower if owner == seat else shown(tower, built) for owner, (tower, built) in owned])
+    return tuple([tower if owner == seat else shown_tower(tower, built) for owner, (tower, built) in owned])
 
 
-def shown(tower: SeenTower, built: tuple[bool, ...]) -> SeenTower:
+def shown_tower(tower: SeenTower, built: tuple[bool, ...]) -> SeenTower:
     """A tower as the opponent sees it: the parts built in, and None for those that were dealt."""
     return tuple([part if is_open else None for part, is_open in zip(tower, built, strict=True)])

@@ -21,13 +21,13 @@ def resample(view: StackoSeatView, rng: Random) -> StackoState:
     Its `dealt` has the shuffles of the round under way: played on them, the history of the round leads to this state.
     """
     stood = tuple(tuple(earlier(view, seat)) for seat in range(1, SEATS + 1))
-    shares, rest = shared(stood, unseen(view), rng)
+    shares, rest = share_parts(stood, unseen(view), rng)
     talon = [*view.known, *rest]
     rng.shuffle(talon)
-    dealt_towers = (part for towers, share in zip(stood, shares, strict=True) for part in filled(towers[-1], share))
+    dealt_towers = (part for towers, share in zip(stood, shares, strict=True) for part in fill_tower(towers[-1], share))
     first, *renewals = talons(view, talon)
     return StackoState(
-        towers=tuple(filled(towers[0], share) for towers, share in zip(stood, shares, strict=True)),
+        towers=tuple(fill_tower(towers[0], share) for towers, share in zip(stood, shares, strict=True)),
         open=view.open,
         talon=tuple(talon),
         discard=view.discard,
@@ -48,18 +48,20 @@ def unseen(view: StackoSeatView) -> list[Part]:
     return sorted(set(PARTS) - placed - {view.offer, *view.discard, *view.known})
 
 
-def shared(stood: Sequence[Sequence[SeenTower]], parts: list[Part], rng: Random) -> tuple[list[list[Part]], list[Part]]:
+def share_parts(
+    stood: Sequence[Sequence[SeenTower]], parts: list[Part], rng: Random
+) -> tuple[list[list[Part]], list[Part]]:
     """For each tower the parts that it hides, and the rest. No tower was finished: the round would have ended (T6)."""
     needed = [towers[0].count(None) for towers in stood]
     while True:
         rng.shuffle(parts)
         shares = [parts[: needed[0]], parts[needed[0] : sum(needed)]]
         hiding = ((towers, share) for towers, share in zip(stood, shares, strict=True) if share)
-        if not any(is_finished(filled(tower, share)) for towers, share in hiding for tower in towers):
+        if not any(is_finished(fill_tower(tower, share)) for towers, share in hiding for tower in towers):
             return shares, parts[sum(needed) :]
 
 
-def filled(tower: SeenTower, hidden: Sequence[Part]) -> Tower:
+def fill_tower(tower: SeenTower, hidden: Sequence[Part]) -> Tower:
     """The tower with its hidden parts, given from bottom to top."""
     parts = iter(hidden)
     return tuple(next(parts) if part is None else part for part in tower)

@@ -90,14 +90,14 @@ Report: TypeAlias = BotLoading | BotLoaded | BotNotLoaded | WordChosen | TurnFai
 decoder: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
 
 
-def framed(message: bytes) -> bytes:
+def frame_message(message: bytes) -> bytes:
     """A message with its length before it."""
     return len(message).to_bytes(LENGTH, "big") + message
 
 
 def encode_task(task: Task) -> bytes:
     """A task as it goes down the pipe."""
-    return framed(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
+    return frame_message(pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
 
 
 def read_frame(pipe: BinaryIO) -> bytes | None:
@@ -118,7 +118,7 @@ def read_task(pipe: BinaryIO) -> Task | None:
 
 def encode_report(report: Report) -> bytes:
     """A report as it comes up the pipe."""
-    return framed(msgspec.json.encode(report))
+    return frame_message(msgspec.json.encode(report))
 
 
 async def receive_frame(pipe: StreamReader) -> bytes:

@@ -50,7 +50,7 @@ class FollowUps:
 
     async def flag(self, table: str) -> None:
         """A clock may have run out."""
-        await self.tables.attempt(table, requests.fallen)
+        await self.tables.attempt(table, requests.check_flag)
 
     async def ask_again(self, table: str) -> None:
         """Show the table again to everybody who has not revealed a promised nonce: their clients then do (F10)."""

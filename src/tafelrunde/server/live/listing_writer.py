@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tafelrunde.server.live.live_table import LiveTable
 from tafelrunde.server.live.send_batch import SendBatch
-from tafelrunde.server.live.summaries import listing, turn
+from tafelrunde.server.live.summaries import listing_of, turn
 from tafelrunde.server.live.timers import SECOND, Timers
 from tafelrunde.server.store import ListedTurn, Listing
 from tafelrunde.server.store.listings import Listings
@@ -40,7 +40,7 @@ class ListingWriter:
 
     async def write(self, live: LiveTable, table: Table) -> None:
         """List a table as it is now, unless it is listed so."""
-        before, after = live.listed, listing(table, table.time)
+        before, after = live.listed, listing_of(table, table.time)
         if before is None or replace(before, changed=0, number=0) != replace(after, changed=0, number=0):
             await self.listings.write(after)
             self.on_change()

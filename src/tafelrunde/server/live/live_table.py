@@ -114,12 +114,12 @@ class LogReader:
     def advance(self, entry: TableEntry, number: int, time: int) -> None:
         """Fold one more entry."""
         before = self.table
-        after = fold.opened(self.id, entry, time) if before is None else fold.fold(before, entry, number, time)
+        after = fold.open_table(self.id, entry, time) if before is None else fold.fold(before, entry, number, time)
         self.table = after
         self.is_passed_on |= before is None or before.actor != after.actor
         if isinstance(entry, entries.Renamed):
             self.names[entry.person] = Renaming(number, entry.name)
-        line = snapshots.happened(after, entry, number, time)
+        line = snapshots.public_line(after, entry, number, time)
         if line is not None:
             is_nickname = isinstance(entry, entries.Sat) and entry.is_nickname
             self.lines.append(ToldLine(line, None if is_nickname else getattr(entry, "person", None)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tafelrunde.server.live.summaries import TableSummary, listing, read_summary, turn
+from tafelrunde.server.live.summaries import TableSummary, listing_of, read_summary, turn
 from tafelrunde.server.live.table_access import TableAccess
 from tafelrunde.server.store import Listing, ListingQuery, Status
 from tafelrunde.server.store.listings import Listings
@@ -114,7 +114,7 @@ class TableLists:
                 found = await self.tables.load(listed.table)
             except (Missing, Refusal):
                 return None
-            listed = listing(found, listed.changed)
+            listed = listing_of(found, listed.changed)
             await self.listings.write(listed)
             summary = read_summary(listed.summary)
         return None if summary is None else ListedTable(listed, summary, shown(listed, summary))

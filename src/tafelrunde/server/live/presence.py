@@ -60,7 +60,9 @@ class Presence:
     async def miss(self, sought: Sought) -> None:
         """Tell the others at the table that somebody is gone, unless another process answered or they are back."""
         if sought in self.unanswered and not self.is_here(*sought):
-            await self.tables.attempt(sought.table, lambda table, _: requests.went(table, sought.person, back=False))
+            await self.tables.attempt(
+                sought.table, lambda table, _: requests.note_presence(table, sought.person, back=False)
+            )
         self.unanswered.discard(sought)
 
     def hear(self, told: Sought | Here) -> None:
@@ -82,4 +84,4 @@ class Presence:
     async def be_back(self, table: str, person: str) -> None:
         """Tell the others at the table that somebody is back, unless they are gone again."""
         if self.is_here(table, person):
-            await self.tables.attempt(table, lambda table_, _: requests.went(table_, person, back=True))
+            await self.tables.attempt(table, lambda table_, _: requests.note_presence(table_, person, back=True))

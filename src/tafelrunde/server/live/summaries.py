@@ -42,7 +42,7 @@ def read_summary(stored: str) -> TableSummary | None:
         return None
 
 
-def listing(table: Table, changed: int) -> Listing:
+def listing_of(table: Table, changed: int) -> Listing:
     """A table as it is listed: with everybody who sat, hosted or said something at it."""
     former = (successor.after.person for successor in table.successors)
     people = {table.host, *table.people, *former, *(line.person for line in table.chat)}

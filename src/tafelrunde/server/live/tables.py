@@ -9,14 +9,14 @@ from typing import Protocol
 
 from tafelrunde.server.live.listing_writer import ListingWriter
 from tafelrunde.server.live.live_table import LiveTable
-from tafelrunde.server.live.summaries import listing
+from tafelrunde.server.live.summaries import listing_of
 from tafelrunde.server.live.table_access import Decide
 from tafelrunde.server.live.table_cache import TableCache
 from tafelrunde.server.live.timers import RETRY, SECOND, Timers
 from tafelrunde.server.store import Row
 from tafelrunde.server.table import entries, requests
 from tafelrunde.server.table.clock import Stop
-from tafelrunde.server.table.fold import opened as opened_table
+from tafelrunde.server.table.fold import open_table as opened_table
 from tafelrunde.server.table.quotas import entry_overrun
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated
 from tafelrunde.server.table.table import Table
@@ -91,7 +91,7 @@ class LiveTables:
     async def give_back(self, live: LiveTable) -> None:
         """Give the clocks the time in which no server was running, before anything else happens at the table."""
         table = current(live)
-        if requests.lost(table, self.stops, self.now()) > 0:
+        if requests.lost_time(table, self.stops, self.now()) > 0:
             with contextlib.suppress(Refusal):
                 await self.append(live, lambda table_, now: requests.resume(table_, self.stops, now))
 
@@ -162,7 +162,7 @@ class LiveTables:
     async def open(self, table: str, opened: entries.Opened) -> None:
         """Make a table, unless there is one of that id."""
         now = self.now()
-        new = listing(opened_table(table, opened, now), now)
+        new = listing_of(opened_table(table, opened, now), now)
         await self.listings.write_first(new)
         self.cache.place(table).listed = new
         await self.store.append(table, 1, now, entries.write(opened))
@@ -261,7 +261,7 @@ def redacting(rows: Iterable[Row], person: str, name: str, *, into: dict[int, by
     """Look at rows for what a person said and was called, one after each step; those that change are put in."""
     for row in rows:
         entry = entries.read(row.entry)
-        if (without := entries.redacted(entry, person, name)) != entry:
+        if (without := entries.redact(entry, person, name)) != entry:
             into[row.number] = entries.write(without)
         yield
 

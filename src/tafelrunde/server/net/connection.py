@@ -22,7 +22,7 @@ from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.table import nonces, previews, requests, snapshots
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale
-from tafelrunde.server.table.snapshots import Viewer, looking
+from tafelrunde.server.table.snapshots import Viewer, seat_looking
 from tafelrunde.server.table.table import Table
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
@@ -350,7 +350,7 @@ class Connection:
         """A table that is being played at, and what the visitor sees of it. Raises Refusal."""
         found = await self.services.tables.load(table)
         requests.must_run(found)
-        return found, found.game.view(found.state, looking(found, self.eyes(table)))
+        return found, found.game.view(found.state, seat_looking(found, self.eyes(table)))
 
     def eyes(self, table: str) -> Viewer:
         """Through whose eyes the visitor looks at a table."""

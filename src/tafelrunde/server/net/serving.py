@@ -28,7 +28,7 @@ NEWEST, NEVER = 2_000, 1_000_000
 def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an application, or the name of its factory
     """The settings of uvicorn that suit us: small frames, no compression, C parsers, our own logs and heartbeats."""
     return uvicorn.Config(
-        app if isinstance(app, str) else shielded(app),
+        app if isinstance(app, str) else shield(app),
         http=LimitedHttp,
         ws=LimitedWebSocket,
         ws_max_size=LONGEST_FRAME,
@@ -56,7 +56,7 @@ def steady() -> None:
     gc.set_threshold(NEWEST, NEVER, NEVER)
 
 
-def shielded(app: ASGIApp) -> ASGIApp:
+def shield(app: ASGIApp) -> ASGIApp:
     """The application for what comes in good order, with our headers on every answer; it says why it does not start."""
 
     async def outer(scope: Any, receive: Receive, send: Send) -> None:  # noqa: ANN401 - that of a lifespan, too
@@ -65,12 +65,12 @@ def shielded(app: ASGIApp) -> ASGIApp:
         elif scope["type"] == ScopeType.WEBSOCKET:
             await (app if answers_to(scope) else turn_away)(scope, receive, send)
         else:
-            await app(scope, receive, starting(app, scope, send))
+            await app(scope, receive, announce_start(app, scope, send))
 
     return outer
 
 
-def starting(app: Any, scope: Any, send: Send) -> Send:  # noqa: ANN401 - a Litestar, its lifespan
+def announce_start(app: Any, scope: Any, send: Send) -> Send:  # noqa: ANN401 - a Litestar, its lifespan
     """How the application says that it has started; then it is known to every connection."""
 
     async def say(message: Any) -> None:  # noqa: ANN401 - whether it started

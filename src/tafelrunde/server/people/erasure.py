@@ -40,7 +40,7 @@ async def leave(services: Services, table: str, person: str) -> None:
     found = await services.tables.load(table)
     for chair in found.chairs_of(person) if found.state is None else ():
         await services.tables.attempt(table, lambda t, _, chair=chair: requests.rise(t, person, chair))  # type: ignore[misc]
-    await services.tables.attempt(table, lambda t, _: requests.went(t, person, back=False))
+    await services.tables.attempt(table, lambda t, _: requests.note_presence(t, person, back=False))
 
 
 async def go_on(services: Services) -> None:

@@ -37,7 +37,7 @@ def at_account(services: Services, request: Request[Any, Any, Any], name: str, p
     device = keys.device(given, person, services.key) if person else None
     if device is not None:
         return [Guess(f"device:{device}", 10, 15 * MINUTE)]
-    account = person or keys.hashed(name)
+    account = person or keys.hash_code(name)
     return [Guess(f"account:{account}", 50, MINUTE), Guess(f"from:{account}:{address(request)}", 5, 15 * MINUTE)]
 
 
@@ -47,7 +47,7 @@ def at_code(request: Request[Any, Any, Any]) -> list[Guess]:
 
 
 @asynccontextmanager
-async def guessing(services: Services, guesses: list[Guess]) -> AsyncIterator[None]:
+async def count_guess(services: Services, guesses: list[Guess]) -> AsyncIterator[None]:
     """Within it a guess is made; if it is right nothing is raised, and it does not count. Raises TooSoon."""
     wait = await services.store.guesses.charge(guesses, services.now())
     if wait > 0:

@@ -27,7 +27,7 @@ MOST_MARKS = 2
 """So many marks may stand on one letter; Vietnamese needs two."""
 
 
-def tidied(name: str) -> str:
+def tidy_name(name: str) -> str:
     """The name without what cannot be read or only restyles a sign, and with single spaces between its words."""
     return " ".join(shown(without_styles(name)).split())
 
@@ -46,7 +46,7 @@ def readable(name: str) -> str:
     """A name or a label, tidied. Raises Refusal when it cannot be read."""
     if has_invisible(without_styles(name)):
         raise Refusal("bad_name", "This name contains invisible characters. Type it again.")
-    tidy = unicodedata.normalize("NFC", tidied(name))
+    tidy = unicodedata.normalize("NFC", tidy_name(name))
     if not 1 <= len(tidy) <= LONGEST_NAME or not any(is_seen(letter) for letter in tidy) or is_piled(tidy):
         raise Refusal("bad_name", f"A name has 1 to {LONGEST_NAME} readable characters.")
     return tidy

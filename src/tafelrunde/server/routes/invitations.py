@@ -8,8 +8,8 @@ from litestar import Request, Response, Router, post
 from litestar.params import JSONBody
 
 from tafelrunde.server import keys
-from tafelrunde.server.people.guess_limits import at_code, guessing
-from tafelrunde.server.routes.me import DEAR, fresh_name, signed_in
+from tafelrunde.server.people.guess_limits import at_code, count_guess
+from tafelrunde.server.routes.me import DEAR, fresh_name, sign_in_response
 from tafelrunde.server.services import TheServices, address, must_be_in_person
 from tafelrunde.server.store import Person
 from tafelrunde.server.table.refusals import Refusal
@@ -20,10 +20,10 @@ from tafelrunde.wire.rest import Invited, Me
 async def accept(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Invited]) -> Response[Me]:
     """Come in by the code of an invitation, as the guest one is, or as a new one."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    code, now = keys.hashed(keys.tidied(data.code)), services.now()
+    code, now = keys.hash_code(keys.tidy_code(data.code)), services.now()
     wrong = Refusal("wrong_code", "This invitation is invalid or has expired. Ask whoever sent it for a new one.")
     person = await services.visitor(request)
-    async with guessing(services, at_code(request)):
+    async with count_guess(services, at_code(request)):
         if not person.id:
             if not await services.store.invitations.is_good(code, now):
                 raise wrong
@@ -31,7 +31,7 @@ async def accept(services: TheServices, request: Request[Any, Any, Any], data: J
             await services.store.people.write(person)
         if not await services.store.invitations.accept(code, person.id, now):
             raise wrong
-    return await signed_in(services, request, person)
+    return await sign_in_response(services, request, person)
 
 
 router = Router(path="/", guards=[must_be_in_person], route_handlers=[accept])

@@ -18,7 +18,7 @@ from tafelrunde.rules.core import Illegal
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.services import ThePerson
 from tafelrunde.server.table import previews, snapshots
-from tafelrunde.server.table.refusals import Refusal, illegal
+from tafelrunde.server.table.refusals import Refusal, refuse_illegal
 from tafelrunde.wire import views
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture, LessonPreview, LessonTry
 from tafelrunde.wire.messages import Previewed, Reason
@@ -49,10 +49,10 @@ async def try_lesson(
     """The position of a lesson after these words; that of before, with the reason, if the last one is not taken."""
     found, words = must_find(game, lesson), data.words
     try:
-        return drawn(found, must_play(found, words), len(words))
+        return encode_position(found, must_play(found, words), len(words))
     except Refusal as refused:
         before = must_play(found, words[:-1])
-        return drawn(found, before, len(words) - 1, snapshots.reason(refused))
+        return encode_position(found, before, len(words) - 1, snapshots.reason(refused))
 
 
 @post("/lessons/{game:str}/{lesson:str}/preview", status_code=200)
@@ -97,12 +97,12 @@ def must_play(lesson: Lesson, words: list[str]) -> LessonPosition:
     except Unreadable as error:
         raise Refusal("unreadable", error.sentence, error.rule) from None
     except Illegal as refused:
-        raise illegal(refused) from None
+        raise refuse_illegal(refused) from None
     except OffTask as missed:
         raise Refusal("off_task", "This is allowed, but it is not what the task asks for.", missed.rule) from None
 
 
-def drawn(lesson: Lesson, position: LessonPosition, done: int, reason: Reason | None = None) -> LessonPicture:
+def encode_position(lesson: Lesson, position: LessonPosition, done: int, reason: Reason | None = None) -> LessonPicture:
     """The position as it is sent."""
     index = len(lesson.steps) if position.step is None else position.step
     step = None if position.step is None else lesson.steps[index]

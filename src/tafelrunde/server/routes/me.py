@@ -17,7 +17,7 @@ from tafelrunde.records import record as records
 from tafelrunde.server import keys
 from tafelrunde.server.live.timers import SECOND
 from tafelrunde.server.people import erasure, names
-from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, at_account, at_code, guessing
+from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, at_account, at_code, count_guess
 from tafelrunde.server.people.invitations import ANYBODY
 from tafelrunde.server.people.made_up_names import make_up_name, preferred_language
 from tafelrunde.server.people.passwords import SHORTEST
@@ -76,7 +76,7 @@ def device_cookie(services: TheServices, request: Request[Any, Any, Any], person
     return replace(known, key=DEVICE_COOKIE, value=keys.sign_device(person.id, services.key))
 
 
-async def signed_in(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Response[Me]:
+async def sign_in_response(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Response[Me]:
     """An answer that makes the browser this person; a program with a token is told who it is, and given no cookie."""
     cookies = [] if is_program(person) else [cookie_of(services, request, person)]
     return Response(await me_of(services, person), cookies=cookies)
@@ -103,7 +103,7 @@ async def show(services: TheServices, request: Request[Any, Any, Any], visitor: 
         now = services.now()
         visitor = Person(keys.fresh_id(16), await fresh_name(services, request), now, now)
         await services.store.people.write(visitor)
-    return await signed_in(services, request, visitor)
+    return await sign_in_response(services, request, visitor)
 
 
 async def fresh_name(services: TheServices, request: Request[Any, Any, Any]) -> str:
@@ -147,7 +147,7 @@ async def add_account(
     before = await services.store.accounts.read(person.id)
     present = Refusal("wrong_password", "You already have an account: to change it, send its current password as old.")
     if before is not None:
-        async with guessing(services, at_account(services, request, before.name, person.id)):
+        async with count_guess(services, at_account(services, request, before.name, person.id)):
             if not await services.passwords.fits(data.old, before.password):
                 raise present
     code = await keep_account(
@@ -173,7 +173,7 @@ async def keep_account(services: TheServices, draft: Draft, before: Account | No
     if len(draft.password) < SHORTEST:
         raise Refusal("short_password", f"A password has at least {SHORTEST} letters.")
     code = keys.fresh_code(5)
-    account = Account(draft.person, draft.name, await services.passwords.write(draft.password), keys.hashed(code))
+    account = Account(draft.person, draft.name, await services.passwords.write(draft.password), keys.hash_code(code))
     if await services.store.accounts.write(account, before):
         return Code(code)
     other = await services.store.accounts.named(draft.name)
@@ -186,9 +186,9 @@ async def keep_account(services: TheServices, draft: Draft, before: Account | No
 async def login(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Login]) -> Response[Me]:
     """Become the person of an account on this device."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    name = names.tidied(data.name)
+    name = names.tidy_name(data.name)
     account = await services.store.accounts.named(name)
-    async with guessing(services, at_account(services, request, name, account.person if account else None)):
+    async with count_guess(services, at_account(services, request, name, account.person if account else None)):
         if not await services.passwords.fits(data.password, account.password if account else None) or account is None:
             raise Refusal("wrong_password", "The account name and the password do not match.")
     return await become(services, request, account.person, account)
@@ -203,7 +203,7 @@ async def become(
         raise Refusal("wrong_password", "This account is closed.")
     if by is not None and by != await services.store.accounts.read(person):
         raise Refusal("wrong_password", "The password has just been changed. Try again.")
-    response = await signed_in(services, request, found)
+    response = await sign_in_response(services, request, found)
     response.set_cookie(device_cookie(services, request, found))
     return response
 
@@ -233,7 +233,7 @@ async def device(services: TheServices, person: ThePerson) -> Code:
     """A code with which another device becomes the same person, once and within ten minutes."""
     code, now = keys.fresh_code(3), services.now()
     await services.store.devices.sweep(now)
-    await services.store.devices.write(keys.hashed(code), person.id, now + CODE_LASTS)
+    await services.store.devices.write(keys.hash_code(code), person.id, now + CODE_LASTS)
     return Code(code, now + CODE_LASTS)
 
 
@@ -241,8 +241,8 @@ async def device(services: TheServices, person: ThePerson) -> Code:
 async def join(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Join]) -> Response[Me]:
     """Become the person who was shown the code."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    async with guessing(services, at_code(request)):
-        person = await services.store.devices.take(keys.hashed(keys.tidied(data.code)), services.now())
+    async with count_guess(services, at_code(request)):
+        person = await services.store.devices.take(keys.hash_code(keys.tidy_code(data.code)), services.now())
         if person is None:
             raise Refusal("wrong_code", "This code is invalid or has expired. Ask for a new one on the other device.")
     return await become(services, request, person)
@@ -252,10 +252,10 @@ async def join(services: TheServices, request: Request[Any, Any, Any], data: JSO
 async def recover(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
     """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await services.store.accounts.named(names.tidied(data.name))
+    account = await services.store.accounts.named(names.tidy_name(data.name))
     wrong = Refusal("wrong_code", "The account name and the recovery code do not match.")
-    given = keys.hashed(keys.tidied(data.recovery))
-    async with guessing(services, at_code(request)):
+    given = keys.hash_code(keys.tidy_code(data.recovery))
+    async with count_guess(services, at_code(request)):
         if account is None or not await is_recovery(services, account, given):
             raise wrong
     code = await keep_account(services, Draft(account.person, account.name, data.password), account, wrong)
@@ -289,7 +289,7 @@ async def revoke_token(services: TheServices, token: Token) -> None:
 async def add_token(services: TheServices, person: ThePerson, data: JSONBody[Label]) -> NewToken:
     """A token with which a program acts for this person, shown this once."""
     code = f"tr_{secrets.token_urlsafe(24)}"
-    token = Token(keys.hashed(code), person.id, names.readable(data.label), services.now())
+    token = Token(keys.hash_code(code), person.id, names.readable(data.label), services.now())
     async with services.person_locks.of(person.id):
         if len([other for other in await services.store.tokens.of(person.id) if not other.revoked]) >= MOST_TOKENS:
             raise Refusal("too_many_tokens", f"You have {MOST_TOKENS} tokens, the most allowed. Revoke one first.")
@@ -330,13 +330,13 @@ async def games(services: TheServices, request: Request[Any, Any, Any], person: 
     counted = await services.store.listings.count(ListingQuery(person=person.id))
     services.requests.take(f"games:{address(request)}", min(DEAR + sum(counted.values()), services.requests.size))
     return Stream(
-        lambda: written(services, person),
+        lambda: write_records(services, person),
         media_type="application/jsonl",
         headers={"content-disposition": 'attachment; filename="tafelrunde-games.jsonl"'},
     )
 
 
-async def written(services: TheServices, person: ThePerson) -> AsyncIterator[bytes]:
+async def write_records(services: TheServices, person: ThePerson) -> AsyncIterator[bytes]:
     """The records of a person's games; a table that nobody else needs is not kept in memory for it."""
     for listing in await tables_of(services, person):
         is_in_use = services.tables.find(listing.table) is not None

@@ -17,7 +17,7 @@ from tafelrunde.server.refusal import STATUSES
 from tafelrunde.server.routes.openapi_texts import CALLS, CODES, FIELDS
 from tafelrunde.server.services import COOKIE, HEADER
 from tafelrunde.wire import lessons, messages, replays, rest, setup, snapshots, views
-from tafelrunde.wire.typescript import found as structs_in
+from tafelrunde.wire.typescript import find_structs as structs_in
 
 METHODS = {"get", "post", "patch", "delete", "put"}
 SAFE = {"get"}

@@ -65,11 +65,11 @@ async def link_preview(services: Services, request: Request[Any, Any, Any]) -> b
     if not found.is_over or found.state is None:
         return b""
     origin = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-    facts = {"title": told(found), "type": "website", "image": f"{origin}/api/tables/{table}/picture", **SIZE}
+    facts = {"title": describe(found), "type": "website", "image": f"{origin}/api/tables/{table}/picture", **SIZE}
     return "".join([*(TAG.format(name, html.escape(text)) for name, text in facts.items()), CARD]).encode()
 
 
-def told(table: Table) -> str:
+def describe(table: Table) -> str:
     """The game, its players and their scores in a line."""
     record = recording.record(table, "")
     scores = record.result.scores if record.result else ()

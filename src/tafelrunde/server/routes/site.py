@@ -120,11 +120,11 @@ class Calls(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
         """The list."""
         if self.document is None:
-            self.document = listed_calls(openapi_schema)
+            self.document = list_calls(openapi_schema)
         return self.document
 
 
-def listed_calls(schema: dict[str, Any]) -> bytes:
+def list_calls(schema: dict[str, Any]) -> bytes:
     """The page that lists all calls."""
     lines = [
         f"<dt><code>{method.upper()} {html.escape(path)}</code> {html.escape(call['summary'])}"
@@ -145,13 +145,13 @@ async def notice(services: TheServices, request: Request[Any, Any, Any]) -> Resp
     except (OSError, ValueError) as error:
         log.error("notice_failed", file=str(file), error=str(error))  # noqa: TRY400 - what is wrong is a file
         raise NotFoundException("There is nothing here.") from None
-    return packed(request, content, TYPES["html"], "no-cache")
+    return file_response(request, content, TYPES["html"], "no-cache")
 
 
 @get("/notice.css", include_in_schema=False)
 async def notice_style(request: Request[Any, Any, Any]) -> Response[bytes]:
     """How the imprint and the privacy page look."""
-    return packed(request, STYLE.encode(), TYPES["css"], "no-cache")
+    return file_response(request, STYLE.encode(), TYPES["css"], "no-cache")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -160,10 +160,10 @@ async def page(services: TheServices, request: Request[Any, Any, Any]) -> Respon
     path = request.url.path
     if path.startswith(("/api/", "/docs/", "/ws/")):
         raise NotFoundException("There is nothing here.")
-    file = found(path)
+    file = find_file(path)
     if file is not None:
         cache = FOR_EVER if "/assets/" in path else "no-cache"
-        return packed(request, file.read_bytes(), kind(file.name), cache)
+        return file_response(request, file.read_bytes(), kind(file.name), cache)
     if "." in path.rpartition("/")[2]:
         raise NotFoundException("There is nothing here.")
     return index_page(services, request, await link_preview(services, request))
@@ -182,25 +182,25 @@ def index_page(services: TheServices, request: Request[Any, Any, Any], tags: byt
         content = content.replace(HEAD, HEAD + NOTICES.format(" ".join(services.settings.notices)).encode(), 1)
     if tags:  # a page of this one address is not worth squeezing
         return Response(content.replace(HEAD, HEAD + tags, 1), media_type=TYPES["html"], headers=UNKEPT)
-    return packed(request, content, TYPES["html"], "no-cache")
+    return file_response(request, content, TYPES["html"], "no-cache")
 
 
-def packed(request: Request[Any, Any, Any], content: bytes, media_type: str, cache: str) -> Response[bytes]:
+def file_response(request: Request[Any, Any, Any], content: bytes, media_type: str, cache: str) -> Response[bytes]:
     """A file of the page, squeezed for those who can read that. Answers about people and tables never are."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     if media_type in SQUEEZABLE and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-        content = squeezed(content)
+        content = compress(content)
     return Response(content, media_type=media_type, headers=headers)
 
 
 @lru_cache(maxsize=128)
-def squeezed(content: bytes) -> bytes:
+def compress(content: bytes) -> bytes:
     """The same in fewer bytes, worked out once for each file."""
     return gzip.compress(content, mtime=0)
 
 
-def found(path: str) -> Traversable | None:
+def find_file(path: str) -> Traversable | None:
     """A file of the page; nothing outside its folder, and nothing hidden."""
     parts = [part for part in path.split("/") if part]
     if not parts or any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):

@@ -241,16 +241,16 @@ async def record(services: TheServices, visitor: ThePerson, table: TablePath) ->
 @post("/verify", status_code=200, request_max_body_size=LONGEST_RECORD, operation_class=SendsRecord)
 async def verify(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Checked]:
     """Check a record: every action, the shuffles, the seed and the result."""
-    return await worked(services, request, visitor, VERIFY)
+    return await check_upload(services, request, visitor, VERIFY)
 
 
 @post("/replay", status_code=200, request_max_body_size=LONGEST_RECORD, operation_class=SendsRecord)
 async def show_again(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Replay]:
     """Every position of a record, for showing it again."""
-    return await worked(services, request, visitor, REPLAY)
+    return await check_upload(services, request, visitor, REPLAY)
 
 
-async def worked(
+async def check_upload(
     services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson, kind: bytes
 ) -> Response[Any]:
     """Have a record worked on in another process, for its price; here it is only looked through."""

@@ -12,7 +12,7 @@ from tafelrunde.server.store.errors import ForeignError, StoreError
 def start(path: Path) -> Path:
     """An empty file to write the backup into, which nobody else has; raises StoreError when there can be none."""
     if path.exists():
-        raise taken(path)
+        raise name_taken(path)
     try:
         handle, part = mkstemp(".part", f"{path.name}.", path.resolve().parent)
     except OSError as error:
@@ -32,7 +32,7 @@ def finish(part: Path, path: Path) -> None:
     try:
         path.hardlink_to(part)
     except FileExistsError:
-        raise taken(path) from None
+        raise name_taken(path) from None
     except OSError:  # a disk on which a file has one name
         part.rename(path)
 
@@ -56,6 +56,6 @@ def discard(part: Path) -> None:
         part.with_name(part.name + rest).unlink(missing_ok=True)
 
 
-def taken(path: Path) -> StoreError:
+def name_taken(path: Path) -> StoreError:
     """Why there can be no backup of this name."""
     return StoreError(f"{path} already exists and was left unchanged: give the backup another name.")

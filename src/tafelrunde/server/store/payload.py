@@ -21,7 +21,7 @@ REWRITTEN = "-1"
 """What stands in the place of an entry's number, which is counted from 1."""
 
 
-def written(told: LogNews | ProcessMessage) -> str:
+def write(told: LogNews | ProcessMessage) -> str:
     """Something that one process tells the others, as a part of a message."""
     match told:
         case Appended(table, number):

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tafelrunde.server.store import backup
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
-from tafelrunde.server.store.payload import written
+from tafelrunde.server.store.payload import write
 from tafelrunde.server.store.postgres_batches import Batches
-from tafelrunde.server.store.postgres_connections import CHANNEL, address_of, connect, explained, insist
+from tafelrunde.server.store.postgres_connections import CHANNEL, address_of, connect, explain_errors, insist
 from tafelrunde.server.store.postgres_listener import Listener
 from tafelrunde.server.store.sqlite import open_sqlite
 from tafelrunde.server.store.store import Append, ProcessMessage, Removed, Rewritten, Store, check
@@ -40,12 +40,12 @@ class ConnectionPool:
 
     async def read(self, work: Work[T]) -> T:
         """Run work that changes nothing, if need be again when the database comes back."""
-        with explained(self.address):
+        with explain_errors(self.address):
             return await insist(lambda: self._run(work))
 
     async def write(self, work: Work[T]) -> T:
         """Run work in a transaction."""
-        with explained(self.address):
+        with explain_errors(self.address):
             return await self._run(work)
 
     async def _run(self, work: Work[T]) -> T:
@@ -67,7 +67,7 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         """Bring the database up to date, and begin to listen."""
-        with explained(self._pool.address):
+        with explain_errors(self._pool.address):
             await self._pool.write(lambda connection: upgrade(connection, self._pool.address))
             await self._listener.start()
 
@@ -84,11 +84,11 @@ class PostgresStore(Store):
         self._notify(connection, Rewritten(table))
 
     def _notify(self, connection: Connection, news: Removed | Rewritten) -> None:
-        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": self._sender + written(news)})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "payload": self._sender + write(news)})
 
     async def tell(self, told: Sequence[ProcessMessage]) -> None:
         """Tell the others what is in no log; see Store."""
-        items = list(map(written, told))
+        items = list(map(write, told))
         payloads = [self._sender + "".join(items[i : i + MOST_TOLD]) for i in range(0, len(items), MOST_TOLD)]
         asked = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
         await self._pool.write(lambda connection: [connection.execute(NOTIFY, each) for each in asked])
@@ -105,7 +105,7 @@ class PostgresStore(Store):
 
     async def pages(self) -> AsyncGenerator[Page]:
         """Everything as of one moment; see Store."""
-        with explained(self._pool.address):
+        with explain_errors(self._pool.address):
             async with self._pool.engine.connect() as connection:
                 await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
                 pages = await connection.run_sync(read_pages)
@@ -114,7 +114,7 @@ class PostgresStore(Store):
 
     async def fill(self, pages: AsyncIterator[Page]) -> None:
         """Write everything, all or nothing; see Store."""
-        with explained(self._pool.address):
+        with explain_errors(self._pool.address):
             async with self._pool.engine.begin() as connection:
                 await connection.run_sync(check_empty, self._pool.address)
                 async for page in pages:

@@ -81,7 +81,7 @@ def cause_of(error: BaseException) -> BaseException:
 
 
 @contextmanager
-def explained(address: str) -> Iterator[None]:
+def explain_errors(address: str) -> Iterator[None]:
     """Turn errors of the database into StoreErrors; a broken constraint stays what it is."""
     try:
         yield

@@ -50,7 +50,7 @@ class SeatClocks:
         return None if self.running is None else self.since + self.left[self.running - 1]
 
 
-def wound(clock: Clock, seats: int, actor: Seat | None, now: int) -> SeatClocks | None:
+def wind_up(clock: Clock, seats: int, actor: Seat | None, now: int) -> SeatClocks | None:
     """The clocks at the start of a game, None for a table without."""
     match clock:
         case LiveClock(seconds=seconds):
@@ -63,25 +63,25 @@ def wound(clock: Clock, seats: int, actor: Seat | None, now: int) -> SeatClocks 
             assert_never(clock)
 
 
-def passed(clocks: SeatClocks | None, actor: Seat | None, now: int) -> SeatClocks | None:
+def pass_turn(clocks: SeatClocks | None, actor: Seat | None, now: int) -> SeatClocks | None:
     """The clocks after an action: who acted is charged, and gets the increment when it is another's turn."""
     if clocks is None or clocks.running is None:
         return clocks
     seat, left = clocks.running, list(clocks.left)
     left[seat - 1] = clocks.remaining(seat, now)
     if actor not in {None, seat}:
-        left[seat - 1] = credited(clocks.clock, left[seat - 1])
+        left[seat - 1] = credit(clocks.clock, left[seat - 1])
     return replace(clocks, left=tuple(left), running=actor, since=now)
 
 
-def thinking(clocks: SeatClocks | None) -> Thinking | None:
+def current_thinking(clocks: SeatClocks | None) -> Thinking | None:
     """What an action that comes now is to be charged with, should it be taken back; None without clocks."""
     if clocks is None or clocks.running is None:
         return None
     return Thinking(clocks.running, clocks.left[clocks.running - 1], clocks.since - clocks.stopped)
 
 
-def undone(clocks: SeatClocks | None, taken: Sequence[Thinking]) -> SeatClocks | None:
+def take_back(clocks: SeatClocks | None, taken: Sequence[Thinking]) -> SeatClocks | None:
     """The clocks after actions were taken back: as they stood before the first of them, as if it had not come yet (U2).
 
     So whoever takes back has thought all the while since, the others get back what they were charged with, and nobody
@@ -95,11 +95,11 @@ def undone(clocks: SeatClocks | None, taken: Sequence[Thinking]) -> SeatClocks |
     return replace(clocks, left=tuple(left), running=taken[0].seat, since=taken[0].since + clocks.stopped)
 
 
-def credited(clock: LiveClock | TurnClock, left: int) -> int:
+def credit(clock: LiveClock | TurnClock, left: int) -> int:
     """What a seat has for its next turn: the rest and an increment, or all hours or days anew."""
     return left + clock.increment * SECOND if isinstance(clock, LiveClock) else clock.turn_seconds * SECOND
 
 
-def resumed(clocks: SeatClocks | None, gap: int) -> SeatClocks | None:
+def give_back(clocks: SeatClocks | None, gap: int) -> SeatClocks | None:
     """The clocks with the time given back in which the server was down."""
     return clocks and replace(clocks, since=clocks.since + gap, stopped=clocks.stopped + gap)

@@ -226,7 +226,7 @@ def preparer(entry: TableEntry, people: Sequence[str | None]) -> str | None:
             assert_never(entry)
 
 
-def redacted(entry: TableEntry, person: str, name: str) -> TableEntry:
+def redact(entry: TableEntry, person: str, name: str) -> TableEntry:
     """The entry without what a person said, and with another name for them; one of others stays as it is."""
     match entry:
         case Said(person=who):

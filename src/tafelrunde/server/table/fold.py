@@ -20,16 +20,16 @@ CHECKPOINT_EVERY = 16
 """A state is kept before every so many actions: to keep all of a long game would take megabytes."""
 
 
-def folded(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
+def fold_log(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
     """The table of a whole log: rows of number, time and stored entry. None for an empty log."""
     result: Table | None = None
     for number, time, stored in rows:
         entry = entries.read(stored)
-        result = opened(table, entry, time) if result is None else fold(result, entry, number, time)
+        result = open_table(table, entry, time) if result is None else fold(result, entry, number, time)
     return result
 
 
-def opened(table: str, entry: TableEntry, time: int) -> Table:
+def open_table(table: str, entry: TableEntry, time: int) -> Table:
     """The table after its first entry."""
     if not isinstance(entry, entries.Opened):
         raise TypeError(f"the log of table {table} does not begin with its opening")
@@ -50,51 +50,55 @@ def fold(table: Table, entry: TableEntry, number: int, time: int) -> Table:
     """The table after one more entry; its time never runs backwards, whatever clock the entry was written by."""
     time = max(time, table.time)
     if isinstance(entry, entries.ActionPlayed):
-        return acted(marked(table, entry), entry, number, time)
+        return play_action(mark_automated(table, entry), entry, number, time)
     changed = number if isinstance(entry, GAME_CHANGING) else table.changed
     after = replace(table, number=number, time=time, changed=changed)
     if table.state is None and (who := table.preparer(entry)):
         after = replace(after, prepared=table.prepared | {who: table.prepared.get(who, 0) + 1})
     if isinstance(entry, entries.Said):
-        return said(replace(after, answered=table.answered.noted(entry.id, number)), entry)
+        return add_chat_line(replace(after, answered=table.answered.noted(entry.id, number)), entry)
     if isinstance(entry, entries.Muted):
-        return muted(after, entry)
+        return set_muted(after, entry)
     if isinstance(entry, entries.Revealed):
         after = replace(after, answered=table.answered.noted(entry.id, number))
     if isinstance(entry, entries.Undone | entries.GameEnded | entries.Handed):
-        return in_play(after, entry)
+        return fold_game_change(after, entry)
     if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Promised | entries.Started):
-        return before_start(after, entry)
+        return fold_preparation(after, entry)
     if isinstance(entry, entries.Starting | entries.Revealed | entries.Restarted):
-        return between(after, entry)
+        return fold_reveal_phase(after, entry)
     if isinstance(entry, entries.Opened):
         return after
-    return around(after, entry)
+    return fold_side_event(after, entry)
 
 
-def before_start(
+def fold_preparation(
     table: Table, entry: entries.Sat | entries.Rose | entries.Nonced | entries.Promised | entries.Started
 ) -> Table:
     """Sitting down, getting up, nonces and promises, and the start where nothing was promised."""
     match entry:
         case entries.Sat(chair=chair, name=name, person=person, bot=bot, nonce=nonce, promise=promise):
             marks = {"automated": entry.automated, "is_nickname": entry.is_nickname}
-            return seated(table, chair, Occupant(name, person, bot, nonce, promise, **marks))
+            return put_on_chair(table, chair, Occupant(name, person, bot, nonce, promise, **marks))
         case entries.Rose(chair=chair):
-            return seated(table, chair, None)
+            return put_on_chair(table, chair, None)
         case entries.Nonced(chair=chair, nonce=nonce):
             sitting = table.chairs[chair - 1]
-            return seated(table, chair, sitting and sitting._replace(nonce=nonce, promise=None, must_promise=False))
+            return put_on_chair(
+                table, chair, sitting and sitting._replace(nonce=nonce, promise=None, must_promise=False)
+            )
         case entries.Promised(chair=chair, promise=promise):
             sitting = table.chairs[chair - 1]
-            return seated(table, chair, sitting and sitting._replace(nonce="", promise=promise, must_promise=False))
+            return put_on_chair(
+                table, chair, sitting and sitting._replace(nonce="", promise=promise, must_promise=False)
+            )
         case entries.Started(first=first):
-            return started(table, first)
+            return begin_game(table, first)
         case _:
             assert_never(entry)
 
 
-def between(table: Table, entry: entries.Starting | entries.Revealed | entries.Restarted) -> Table:
+def fold_reveal_phase(table: Table, entry: entries.Starting | entries.Revealed | entries.Restarted) -> Table:
     """From the start to the deal, where nonces were promised (F10)."""
     match entry:
         case entries.Starting(first=first):
@@ -104,50 +108,50 @@ def between(table: Table, entry: entries.Starting | entries.Revealed | entries.R
             return replace(table, chairs=chairs, revealing=RevealPhase(table.time, first))
         case entries.Revealed(chair=chair, nonce=nonce, first=first):
             sitting = table.chairs[chair - 1]
-            after = seated(table, chair, sitting and sitting._replace(nonce=nonce, revealed=True))
-            return after if first is None else started(replace(after, revealing=None), first)
+            after = put_on_chair(table, chair, sitting and sitting._replace(nonce=nonce, revealed=True))
+            return after if first is None else begin_game(replace(after, revealing=None), first)
         case entries.Restarted(chairs=late):
-            chairs = tuple(None if n in late else renewed(chair) for n, chair in enumerate(table.chairs, start=1))
+            chairs = tuple(None if n in late else void_promise(chair) for n, chair in enumerate(table.chairs, start=1))
             return replace(table, chairs=chairs, revealing=None)
         case _:
             assert_never(entry)
 
 
-def renewed(chair: Occupant | None) -> Occupant | None:
+def void_promise(chair: Occupant | None) -> Occupant | None:
     """Who sits on a chair, for a new start: what was promised and perhaps revealed is of no use any more (F10)."""
     if chair is None or chair.promise is None:
         return chair
     return chair._replace(nonce="", promise=None, revealed=False, must_promise=True)
 
 
-def seated(table: Table, number: int, chair: Occupant | None) -> Table:
+def put_on_chair(table: Table, number: int, chair: Occupant | None) -> Table:
     """The table with somebody else, or nobody, on a chair."""
     return replace(table, chairs=(*table.chairs[: number - 1], chair, *table.chairs[number:]))
 
 
-def marked(table: Table, entry: entries.ActionPlayed) -> Table:
+def mark_automated(table: Table, entry: entries.ActionPlayed) -> Table:
     """The table with the mark of a program on the chair for which one acted."""
     if not entry.automated or table.at(entry.seat).automated:
         return table
-    return seated(table, table.chair_of(entry.seat), table.at(entry.seat)._replace(automated=True))
+    return put_on_chair(table, table.chair_of(entry.seat), table.at(entry.seat)._replace(automated=True))
 
 
-def started(table: Table, first: int) -> Table:
+def begin_game(table: Table, first: int) -> Table:
     """The deal: nonces are frozen, and all shuffles follow from them and the seed (F1, F2)."""
     nonces = tuple(chair.nonce if chair else "" for chair in table.chairs)
-    state = dealt(table, nonces)
-    clocks = clock.wound(table.setup.clock, len(table.chairs), table.game.actor(state), table.time)
+    state = deal(table, nonces)
+    clocks = clock.wind_up(table.setup.clock, len(table.chairs), table.game.actor(state), table.time)
     promises = tuple(chair.promise if chair else None for chair in table.chairs)
     promises = promises if any(promises) else ()
     return replace(table, first=first, nonces=nonces, promises=promises, state=state, clocks=clocks)
 
 
-def dealt(table: Table, nonces: tuple[str, ...]) -> Any:  # noqa: ANN401 - each game has its own state
+def deal(table: Table, nonces: tuple[str, ...]) -> Any:  # noqa: ANN401 - each game has its own state
     """The state before the first action."""
     return table.game.deal(len(table.chairs), options_of(table.setup), fairness.shuffles(table.seed, nonces))
 
 
-def acted(table: Table, entry: entries.ActionPlayed, number: int, time: int) -> Table:
+def play_action(table: Table, entry: entries.ActionPlayed, number: int, time: int) -> Table:
     """A seat took a step."""
     step = table.step(entry.word)
     actor = table.game.actor(step.state)
@@ -160,30 +164,32 @@ def acted(table: Table, entry: entries.ActionPlayed, number: int, time: int) -> 
         state=step.state,
         previous=table.state,
         checkpoints=table.checkpoints if len(table.past) % CHECKPOINT_EVERY else (*table.checkpoints, table.state),
-        past=(*table.past, PlayedAction(entry.seat, entry.word, step.reveals, clock.thinking(table.clocks))),
-        clocks=clock.passed(table.clocks, actor, time),
+        past=(*table.past, PlayedAction(entry.seat, entry.word, step.reveals, clock.current_thinking(table.clocks))),
+        clocks=clock.pass_turn(table.clocks, actor, time),
         draw=(),
         undoing=(),
     )
 
 
-def in_play(table: Table, entry: entries.Undone | entries.GameEnded | entries.Handed) -> Table:
+def fold_game_change(table: Table, entry: entries.Undone | entries.GameEnded | entries.Handed) -> Table:
     """What else changes the game."""
     match entry:
         case entries.Undone(actions=count):
-            return taken_back(table, count)
+            return take_back(table, count)
         case entries.GameEnded():
-            return replace(table, ended=entry, clocks=clock.passed(table.clocks, None, table.time), draw=(), undoing=())
+            return replace(
+                table, ended=entry, clocks=clock.pass_turn(table.clocks, None, table.time), draw=(), undoing=()
+            )
         case entries.Handed(seat=seat, bot=bot):
             successor = Substitution(seat, table.at(seat), f"bot:{bot}", len(table.past) + 1)
             sitting = table.at(seat)._replace(person=None, bot=bot, name=f"bot:{bot}")
-            after = seated(table, table.chair_of(seat), sitting)
+            after = put_on_chair(table, table.chair_of(seat), sitting)
             return replace(after, successors=(*table.successors, successor), draw=(), undoing=())
         case _:
             assert_never(entry)
 
 
-def taken_back(table: Table, count: int) -> Table:
+def take_back(table: Table, count: int) -> Table:
     """The last actions are undone."""
     past = table.past[:-count]
     state = table.previous if count == 1 and table.previous is not None else state_before(table, len(past))
@@ -196,7 +202,7 @@ def taken_back(table: Table, count: int) -> Table:
 
 def clocks_before(table: Table, count: int) -> SeatClocks | None:
     """The clocks after the last actions, so many, are taken back (U2)."""
-    return clock.undone(table.clocks, [played.thinking for played in table.past[-count:] if played.thinking])
+    return clock.take_back(table.clocks, [played.thinking for played in table.past[-count:] if played.thinking])
 
 
 def state_before(table: Table, number: int) -> Any:  # noqa: ANN401 - each game has its own state
@@ -208,7 +214,7 @@ def state_before(table: Table, number: int) -> Any:  # noqa: ANN401 - each game 
     return state
 
 
-def around(
+def fold_side_event(
     table: Table,
     entry: entries.Asked | entries.Declined | entries.Went | entries.Renamed | entries.Resumed | entries.Rematched,
 ) -> Table:
@@ -226,17 +232,17 @@ def around(
             away = {who: since for who, since in table.away.items() if who != person}
             return replace(table, away=away if back else away | {person: table.time})
         case entries.Renamed(person=person, name=name):
-            return renamed(table, person, name)
+            return rename_person(table, person, name)
         case entries.Resumed(gap=gap):
             away = {who: min(since + gap, table.time) for who, since in table.away.items()}
-            return replace(table, clocks=clock.resumed(table.clocks, gap), resumed=table.time, away=away)
+            return replace(table, clocks=clock.give_back(table.clocks, gap), resumed=table.time, away=away)
         case entries.Rematched(table=rematch):
             return replace(table, rematch=rematch)
         case _:
             assert_never(entry)
 
 
-def said(table: Table, entry: entries.Said) -> Table:
+def add_chat_line(table: Table, entry: entries.Said) -> Table:
     """One more line of the chat; lines of onlookers push out their own before those of players."""
     person, onlooks = entry.person, table.onlooks(entry.person)
     chat = table.chat
@@ -254,14 +260,14 @@ def said(table: Table, entry: entries.Said) -> Table:
     )
 
 
-def muted(table: Table, entry: entries.Muted) -> Table:
+def set_muted(table: Table, entry: entries.Muted) -> Table:
     """The host said who may not talk, or may again."""
     if entry.person is None:
         return replace(table, onlookers_muted=not entry.lifted)
     return replace(table, muted=table.muted - {entry.person} if entry.lifted else table.muted | {entry.person})
 
 
-def renamed(table: Table, person: str, name: str) -> Table:
+def rename_person(table: Table, person: str, name: str) -> Table:
     """The table with a person's new name on chairs, in the chat, and where a bot took over; nicknames stay."""
 
     def called(chair: Occupant) -> Occupant:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from tafelrunde.records import fairness
 from tafelrunde.server.table import entries
 from tafelrunde.server.table.refusals import Refusal, Repeated
-from tafelrunde.server.table.requests import good_nonce, good_promise, must_be_open, must_own
+from tafelrunde.server.table.requests import check_nonce, check_promise, must_be_open, must_own
 from tafelrunde.server.table.table import Table
 
 GRACE = 5_000
@@ -19,7 +19,7 @@ def choose_promise(table: Table, person: str, chair: int, promise: str) -> entri
     """A person promises a nonce, instead of what they promised or gave before (F10)."""
     must_be_open(table)
     must_own(table, person, chair)
-    return entries.Promised(chair=chair, promise=good_promise(promise))
+    return entries.Promised(chair=chair, promise=check_promise(promise))
 
 
 def reveal(table: Table, person: str, chair: int, nonce: str, *, request: str = "") -> entries.Revealed:
@@ -32,7 +32,7 @@ def reveal(table: Table, person: str, chair: int, nonce: str, *, request: str = 
         raise Repeated(table.number)
     if table.revealing is None:
         raise Refusal("not_revealing", "Nonces are revealed after the host has started, and before the deal.", "F10")
-    if sitting.promise is None or fairness.promise(good_nonce(nonce)) != sitting.promise:
+    if sitting.promise is None or fairness.promise(check_nonce(nonce)) != sitting.promise:
         raise Refusal("wrong_nonce", "This is not the nonce that was promised on this chair.", "F10")
     if table.awaited != (chair,):
         return entries.Revealed(chair=chair, nonce=nonce, id=request)

@@ -10,7 +10,7 @@ from tafelrunde.records import notation
 from tafelrunde.records.game_format import Unreadable
 from tafelrunde.rules.core import ActionPreview
 from tafelrunde.rules.games import GAMES
-from tafelrunde.server.table.refusals import Refusal, illegal
+from tafelrunde.server.table.refusals import Refusal, refuse_illegal
 from tafelrunde.wire.view_codec import NoChoices
 from tafelrunde.wire.views import CODECS
 
@@ -34,7 +34,7 @@ def preview(game: str, view: notation.View, word: str) -> TriedWord:
     mine = rules.on_turn(view)
     refused = rules.actions(mine).refusal(action)
     if refused is not None:
-        raise illegal(refused)
+        raise refuse_illegal(refused)
     return TriedWord(rules.preview(mine, action), CODECS[game].tried(mine, action))
 
 

@@ -39,6 +39,6 @@ class Repeated(Exception):  # noqa: N818 - not an error: the same answer again
     number: int
 
 
-def illegal(refused: Illegal) -> Refusal:
+def refuse_illegal(refused: Illegal) -> Refusal:
     """The refusal of the rules as one of the table."""
     return Refusal(refused.code.value, refused.sentence, refused.rule, refused.cells)

@@ -11,7 +11,7 @@ from tafelrunde.server.table import entries
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.fold import clocks_before
 from tafelrunde.server.table.quotas import line_overrun
-from tafelrunde.server.table.refusals import Refusal, Repeated, Stale, illegal
+from tafelrunde.server.table.refusals import Refusal, Repeated, Stale, refuse_illegal
 from tafelrunde.server.table.table import Occupant, Table
 from tafelrunde.server.table.visible_text import is_seen, shown
 from tafelrunde.wire.setup import options_of
@@ -40,9 +40,9 @@ def sit(  # noqa: PLR0913 - what a request to sit may say
     not the person's own, but that of who plays from this chair on the same device.
     """
     must_be_open(table)
-    if chair is None and table.chairs_of(person) and kept(table, person) is None:
+    if chair is None and table.chairs_of(person) and kept_chair(table, person) is None:
         raise Refusal("seated_already", "You already sit at this table. Name a chair to take another one.")
-    wanted = chair or kept(table, person) or first_free(table, person)
+    wanted = chair or kept_chair(table, person) or first_free(table, person)
     must_exist(table, wanted)
     if table.chairs[wanted - 1] is not None:
         raise Refusal("chair_taken", "This chair is taken. Choose a free one.")
@@ -50,12 +50,12 @@ def sit(  # noqa: PLR0913 - what a request to sit may say
         raise Refusal("chair_kept", "This chair is reserved for a player of the last game.")
     if promise is not None and nonce:
         raise Refusal("bad_promise", "Send the promise or the nonce, not both: what is promised stays secret.", "F10")
-    kept_secret = None if promise is None else good_promise(promise)
+    kept_secret = None if promise is None else check_promise(promise)
     return entries.Sat(
         chair=wanted,
         name=name,
         person=person,
-        nonce=good_nonce(nonce),
+        nonce=check_nonce(nonce),
         promise=kept_secret,
         automated=automated,
         is_nickname=is_nickname,
@@ -89,7 +89,7 @@ def choose_nonce(table: Table, person: str, chair: int, nonce: str) -> entries.N
     """A person adds their own text to the shuffle (F1)."""
     must_be_open(table)
     must_own(table, person, chair)
-    return entries.Nonced(chair=chair, nonce=good_nonce(nonce))
+    return entries.Nonced(chair=chair, nonce=check_nonce(nonce))
 
 
 def start(table: Table, person: str, first: int | None) -> entries.Started | entries.Starting:
@@ -115,7 +115,7 @@ def start(table: Table, person: str, first: int | None) -> entries.Started | ent
         must_exist(table, chosen)
     if any(chair and chair.promise for chair in table.chairs):
         return entries.Starting(first=chosen)
-    return entries.Started(first=chosen or drawn_first(table))
+    return entries.Started(first=chosen or draw_first_chair(table))
 
 
 def start_rematch(table: Table) -> entries.Started | entries.Starting:
@@ -125,7 +125,7 @@ def start_rematch(table: Table) -> entries.Started | entries.Starting:
     return start(table, table.host, table.starter)
 
 
-def drawn_first(table: Table) -> int:
+def draw_first_chair(table: Table) -> int:
     """The chair that the lot chooses to start, of the nonces as they are now (F7)."""
     return fairness.first(table.seed, [chair.nonce if chair else "" for chair in table.chairs])
 
@@ -144,7 +144,7 @@ def act(
     if at < table.changed:
         raise Stale
     seat = table.actor if table.actor in seats else seats[0]
-    return entries.ActionPlayed(seat=legal(table, seat, word), word=word, id=request, automated=automated)
+    return entries.ActionPlayed(seat=must_be_legal(table, seat, word), word=word, id=request, automated=automated)
 
 
 def act_bot(table: Table, seat: Seat, word: str, *, at: int) -> entries.ActionPlayed:
@@ -152,10 +152,10 @@ def act_bot(table: Table, seat: Seat, word: str, *, at: int) -> entries.ActionPl
     must_run(table)
     if at < table.changed or table.at(seat).bot is None:
         raise Stale
-    return entries.ActionPlayed(seat=legal(table, seat, word), word=word)
+    return entries.ActionPlayed(seat=must_be_legal(table, seat, word), word=word)
 
 
-def legal(table: Table, seat: Seat, word: str) -> Seat:
+def must_be_legal(table: Table, seat: Seat, word: str) -> Seat:
     """The seat, if it may play the word. Legality is a matter of its view; that of the seat to act, of its step."""
     try:
         if seat == table.actor:
@@ -165,7 +165,7 @@ def legal(table: Table, seat: Seat, word: str) -> Seat:
     except Unreadable as error:
         raise Refusal("unreadable", error.sentence, error.rule) from None
     except Illegal as error:
-        raise illegal(error) from None
+        raise refuse_illegal(error) from None
     return seat
 
 
@@ -185,7 +185,7 @@ def undo(table: Table, person: str, *, now: int) -> entries.Undone | entries.Ask
         raise Refusal("serious", "At a serious table an action that revealed something cannot be taken back.", "U1")
     if table.undoing:
         raise Refusal("asked_already", "Somebody has already asked to take an action back.", "U1")
-    return entries.Asked(seat=last.seat, what="undo") if others(table, person) else undone(table, last.seat)
+    return entries.Asked(seat=last.seat, what="undo") if other_people(table, person) else take_back(table, last.seat)
 
 
 def undo_refusal(table: Table, count: int, now: int) -> Refusal | None:
@@ -207,7 +207,7 @@ def actions_back(table: Table, seats: tuple[Seat, ...]) -> int:
     return 0
 
 
-def undone(table: Table, seat: Seat) -> entries.Undone:
+def take_back(table: Table, seat: Seat) -> entries.Undone:
     """Everything since and with the last action of the seat is taken back."""
     return entries.Undone(seat=seat, actions=actions_back(table, (seat,)))
 
@@ -224,8 +224,8 @@ def consent(table: Table, person: str, *, yes: bool, now: int) -> entries.Undone
     if refused := undo_refusal(table, actions_back(table, table.undoing[:1]), now):
         raise refused
     asker = table.at(table.undoing[0]).person or ""
-    waiting = set(others(table, asker)) - {table.at(seat).person for seat in table.undoing[1:]} - {person}
-    return entries.Asked(seat=seats[0], what="undo") if waiting else undone(table, table.undoing[0])
+    waiting = set(other_people(table, asker)) - {table.at(seat).person for seat in table.undoing[1:]} - {person}
+    return entries.Asked(seat=seats[0], what="undo") if waiting else take_back(table, table.undoing[0])
 
 
 def offer_draw(table: Table, person: str) -> entries.Asked | entries.GameEnded:
@@ -255,10 +255,10 @@ def resign(table: Table, person: str, seat: Seat | None = None) -> entries.GameE
     leaving = seat or (table.actor if table.actor in seats else seats[0])
     if leaving not in seats:
         raise Refusal("not_your_seat", "You can only resign a seat of your own.")
-    return gone(table, leaving, "resigned")
+    return vacate(table, leaving, "resigned")
 
 
-def gone(table: Table, seat: Seat, how: str) -> entries.GameEnded | entries.Handed:
+def vacate(table: Table, seat: Seat, how: str) -> entries.GameEnded | entries.Handed:
     """What becomes of the game when a seat loses its person."""
     if len(table.chairs) > FEWEST_SEATS:
         return entries.Handed(seat=seat, bot=table.setup.substitute)
@@ -270,10 +270,10 @@ def flag(table: Table, now: int) -> entries.GameEnded | entries.Handed | None:
     seat = table.actor
     if seat is None or table.clocks is None or table.at(seat).bot or table.clocks.remaining(seat, now) > 0:
         return None
-    return gone(table, seat, "timeout")
+    return vacate(table, seat, "timeout")
 
 
-def fallen(table: Table, now: int) -> entries.GameEnded | entries.Handed:
+def check_flag(table: Table, now: int) -> entries.GameEnded | entries.Handed:
     """A clock that may have run out is looked at."""
     entry = flag(table, now)
     if entry is None:
@@ -298,7 +298,7 @@ def hand_on(table: Table, person: str, seat: Seat, *, now: int, claim: bool) -> 
     )
 
 
-def went(table: Table, person: str, *, back: bool) -> entries.Went:
+def note_presence(table: Table, person: str, *, back: bool) -> entries.Went:
     """Somebody is gone from a running game, or back."""
     if not table.is_running or person not in table.people or (person in table.away) != back:
         raise Refusal("no_change", "Nothing has changed.")
@@ -307,13 +307,13 @@ def went(table: Table, person: str, *, back: bool) -> entries.Went:
 
 def resume(table: Table, stops: Sequence[Stop], now: int) -> entries.Resumed:
     """The time since the server stopped is given back to the clocks and to who is away, once."""
-    gap = lost(table, stops, now)
+    gap = lost_time(table, stops, now)
     if gap <= 0:
         raise Refusal("no_change", "Nothing has changed.")
     return entries.Resumed(gap=gap)
 
 
-def lost(table: Table, stops: Sequence[Stop], now: int) -> int:
+def lost_time(table: Table, stops: Sequence[Stop], now: int) -> int:
     """How long clocks and absences went on since the first stop after which nothing happened to them; 0 for none."""
     waiting = [*table.away.values()] if table.clocks is None else [table.clocks.since]
     if not table.is_running or not waiting:
@@ -354,7 +354,7 @@ def say(table: Table, person: str, text: str, *, name: str, request: str, now: i
         raise Refusal("onlookers_muted", "The host has muted onlookers at this table.")
     if overrun := line_overrun(table, person, now):
         raise Refusal(*overrun)
-    return entries.Said(person=person, name=name, text=spoken(text), id=request)
+    return entries.Said(person=person, name=name, text=clean_text(text), id=request)
 
 
 def mute(table: Table, person: str, line: int | None, *, muted: bool) -> entries.Muted:
@@ -376,7 +376,7 @@ def speaker(table: Table, line: int) -> str:
     return said.person
 
 
-def spoken(text: str) -> str:
+def clean_text(text: str) -> str:
     """A text without anything that cannot be seen."""
     tidy = shown(text).strip()
     if not any(is_seen(letter) for letter in tidy):
@@ -384,12 +384,12 @@ def spoken(text: str) -> str:
     return tidy
 
 
-def others(table: Table, person: str) -> tuple[str, ...]:
+def other_people(table: Table, person: str) -> tuple[str, ...]:
     """The other people at the table."""
     return tuple(other for other in table.people if other != person)
 
 
-def kept(table: Table, person: str) -> int | None:
+def kept_chair(table: Table, person: str) -> int | None:
     """The chair that is kept for a person."""
     free = (i for i, keeper in enumerate(table.reserved, start=1) if keeper == person and table.chairs[i - 1] is None)
     return next(free, None)
@@ -410,14 +410,14 @@ def first_free(table: Table, person: str) -> int:
     raise Refusal("table_full", "All chairs are taken. You can watch.")
 
 
-def good_nonce(nonce: str) -> str:
+def check_nonce(nonce: str) -> str:
     """The nonce, if it may be one."""
     if not fairness.is_nonce(nonce):
         raise Refusal("bad_nonce", "A nonce is a text of at most 64 bytes without control characters.", "F1")
     return nonce
 
 
-def good_promise(promise: str) -> str:
+def check_promise(promise: str) -> str:
     """The promise, if it may be one."""
     if not fairness.is_promise(promise):
         raise Refusal("bad_promise", "A promise is the SHA-256 of a nonce: 64 digits of 0123456789abcdef.", "F10")

@@ -62,7 +62,7 @@ DRAWN = SnapshotParts()
 def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAWN) -> Picture:
     """The whole table as this visitor sees it now; what was kept of this table is not drawn again."""
     person, seats = viewer.person, table.seats_of(viewer.person)
-    seat = looking(table, viewer)
+    seat = seat_looking(table, viewer)
     view = table.state and views.encode(table.game, table.game.view(table.state, seat), parts.writer)
     return Picture(
         table=table.id,
@@ -71,9 +71,9 @@ def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAW
         status="ended" if table.is_over else "running" if table.is_running else "open",
         setup=parts.part("setup", (table.setup,), lambda: table.setup),
         hosting=table.host == person,
-        chairs=drawn_chairs(table, person, now, parts),
+        chairs=chairs(table, person, now, parts),
         seats=list(seats),
-        fairness=parts.part("fairness", (table.chairs, table.first, table.is_over), lambda: promised(table)),
+        fairness=parts.part("fairness", (table.chairs, table.first, table.is_over), lambda: fairness_so_far(table)),
         view=view,
         veiled=seat is None and table.actor in seats,
         clocks=clocks(table, now),
@@ -84,7 +84,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAW
         rematch=table.rematch,
         chat=parts.part("chat", (table.chat, table.muted), lambda: chat(table)),
         onlookers_muted=table.onlookers_muted,
-        revealing=revealing(table, person, now),
+        revealing=reveal_phase(table, person, now),
     )
 
 
@@ -98,7 +98,7 @@ def chat(table: Table) -> list[snapshots.Line]:
     ]
 
 
-def drawn_chairs(table: Table, person: str, now: int, parts: SnapshotParts) -> Any:  # noqa: ANN401 - a list, or its bytes
+def chairs(table: Table, person: str, now: int, parts: SnapshotParts) -> Any:  # noqa: ANN401 - a list, or its bytes
     """All chairs; how long somebody who is gone is waited for changes with the time."""
 
     def draw() -> list[snapshots.Chair]:
@@ -109,7 +109,7 @@ def drawn_chairs(table: Table, person: str, now: int, parts: SnapshotParts) -> A
     return parts.part(f"chairs:{person}", (table.chairs, table.first), draw)
 
 
-def looking(table: Table, viewer: Viewer) -> Seat | None:
+def seat_looking(table: Table, viewer: Viewer) -> Seat | None:
     """The seat through whose eyes the visitor looks: their only one, or the one to act after a tap; else none."""
     seats = table.seats_of(viewer.person)
     if len(seats) == 1:
@@ -138,7 +138,7 @@ def chair(table: Table, number: int, person: str, now: int | None = None) -> sna
     )
 
 
-def promised(table: Table) -> Fairness:
+def fairness_so_far(table: Table) -> Fairness:
     """The commitment, and what is open of the rest: promises at once, nonces once frozen, the seed after the game."""
     began = table.state is not None
     promises = table.promises if began else [chair.promise if chair else None for chair in table.chairs]
@@ -151,7 +151,7 @@ def promised(table: Table) -> Fairness:
     )
 
 
-def revealing(table: Table, person: str, now: int) -> Revealing | None:
+def reveal_phase(table: Table, person: str, now: int) -> Revealing | None:
     """Whose nonces are awaited before the deal, and how long the host has to wait for them (F10)."""
     if table.revealing is None:
         return None
@@ -188,7 +188,7 @@ def result(outcome: Outcome, ended: entries.GameEnded | None = None) -> Result:
     )
 
 
-def happened(table: Table, entry: TableEntry, number: int, time: int) -> Happened | None:
+def public_line(table: Table, entry: TableEntry, number: int, time: int) -> Happened | None:
     """An entry of the log as everybody may read it; None for what nobody needs to read.
 
     The words of swaps are masked here for all: who may see the cards reads them in the history of the view (N3).
@@ -198,21 +198,21 @@ def happened(table: Table, entry: TableEntry, number: int, time: int) -> Happene
         return talk(table, entry, line)
     match entry:
         case entries.ActionPlayed(seat=seat):
-            return happening(line, seat=seat, word=public_word(table, entry))
+            return line_with(line, seat=seat, word=public_word(table, entry))
         case entries.Undone(seat=seat, actions=count):
-            return happening(line, seat=seat, word=str(count))
+            return line_with(line, seat=seat, word=str(count))
         case entries.Asked(seat=seat, what=what) | entries.Declined(seat=seat, what=what):
-            return happening(line, seat=seat, word=what)
+            return line_with(line, seat=seat, word=what)
         case entries.GameEnded(how=how, seat=ended_by):
-            return happening(line, seat=ended_by or 0, word=how)
+            return line_with(line, seat=ended_by or 0, word=how)
         case entries.Handed(seat=seat, bot=bot):
-            return happening(line, seat=seat, name=bot)
+            return line_with(line, seat=seat, name=bot)
         case entries.Rematched(table=rematch, seat=seat):
-            return happening(line, seat=seat, word=rematch)
+            return line_with(line, seat=seat, word=rematch)
         case entries.Opened() | entries.Went() | entries.Renamed() | entries.Resumed():
             return None
         case _:
-            return happened_before(line, entry)
+            return public_line_before_deal(line, entry)
 
 
 Preparation: TypeAlias = (
@@ -227,23 +227,23 @@ Preparation: TypeAlias = (
 )
 
 
-def happened_before(line: Happened, entry: Preparation) -> Happened:
+def public_line_before_deal(line: Happened, entry: Preparation) -> Happened:
     """An entry of before the deal as everybody may read it: no nonce is among it."""
     match entry:
         case entries.Sat(chair=chair_, name=name):
-            return happening(line, chair=chair_, name=name)
+            return line_with(line, chair=chair_, name=name)
         case entries.Rose(chair=chair_) | entries.Nonced(chair=chair_) | entries.Promised(chair=chair_):
-            return happening(line, chair=chair_)
+            return line_with(line, chair=chair_)
         case entries.Started(first=first):
-            return happening(line, chair=first)
+            return line_with(line, chair=first)
         case entries.Starting():
             return line
         case entries.Revealed(first=int(begins)):
-            return happening(begun(line), chair=begins)
+            return line_with(begin_line(line), chair=begins)
         case entries.Revealed(chair=chair_):
-            return happening(line, chair=chair_)
+            return line_with(line, chair=chair_)
         case entries.Restarted(chairs=chairs):
-            return happening(line, word=" ".join(map(str, chairs)))
+            return line_with(line, word=" ".join(map(str, chairs)))
         case _:
             assert_never(entry)
 
@@ -251,8 +251,8 @@ def happened_before(line: Happened, entry: Preparation) -> Happened:
 def talk(table: Table, entry: entries.Said | entries.Muted, line: Happened) -> Happened | None:
     """What was said, or who may not talk: nobody named for all onlookers. None for a line that was taken back."""
     if isinstance(entry, entries.Muted):
-        return happening(line, name=spoken_name(table, entry.person), word="lifted" if entry.lifted else "")
-    spoken = happening(line, name=entry.name, word=entry.text)
+        return line_with(line, name=spoken_name(table, entry.person), word="lifted" if entry.lifted else "")
+    spoken = line_with(line, name=entry.name, word=entry.text)
     return msgspec.structs.replace(spoken, onlooker=table.onlooks(entry.person)) if entry.text else None
 
 
@@ -261,12 +261,12 @@ def spoken_name(table: Table, person: str | None) -> str:
     return next((line.name for line in reversed(table.chat) if line.person == person), "")
 
 
-def begun(line: Happened) -> Happened:
+def begin_line(line: Happened) -> Happened:
     """The line of the last nonce that was revealed: it began the game."""
     return Happened(line.number, line.time, str(entries.Started.__struct_config__.tag))
 
 
-def happening(line: Happened, *, seat: Seat = 0, chair: int = 0, word: str = "", name: str = "") -> Happened:
+def line_with(line: Happened, *, seat: Seat = 0, chair: int = 0, word: str = "", name: str = "") -> Happened:
     """The line with what this kind of entry tells."""
     return Happened(line.number, line.time, line.kind, seat, chair, word, name)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import msgspec
 import structlog
 
-from tafelrunde.server.bots.frames import framed, receive_frame
+from tafelrunde.server.bots.frames import frame_message, receive_frame
 from tafelrunde.server.bots.worker_process import environment, kill
 from tafelrunde.server.fair_queue import FairQueue
 from tafelrunde.server.table.refusals import Refusal
@@ -125,7 +125,7 @@ class RecordChecks:
             )
         if self.child.stdin is None or self.child.stdout is None:
             raise OSError("the process has no pipes")
-        self.child.stdin.write(framed(task))
+        self.child.stdin.write(frame_message(task))
         return await receive_frame(self.child.stdout)
 
     async def end(self) -> None:

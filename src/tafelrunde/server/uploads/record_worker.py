@@ -17,7 +17,7 @@ from msgspec import Struct
 from tafelrunde.records import record, replay
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.replay import Problem
-from tafelrunde.server.bots.frames import framed, read_frame
+from tafelrunde.server.bots.frames import frame_message, read_frame
 from tafelrunde.wire.replays import replayed
 from tafelrunde.wire.rest import Checked
 
@@ -81,7 +81,7 @@ def main() -> None:
     with os.fdopen(os.dup(1), "wb") as pipe:
         os.dup2(2, 1)
         while (task := read_frame(sys.stdin.buffer)) is not None:
-            pipe.write(framed(msgspec.json.encode(work(task))))
+            pipe.write(frame_message(msgspec.json.encode(work(task))))
             pipe.flush()
 
 

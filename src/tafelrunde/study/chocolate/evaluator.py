@@ -23,7 +23,7 @@ from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import ChocolateState
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
-from tafelrunde.study.fitted import FittedValue, is_checked, packaged
+from tafelrunde.study.fitted import FittedValue, is_checked, load_packaged
 
 VERSION = 1
 GAMES = 16
@@ -78,8 +78,10 @@ class ChocolateEvaluator:
 
     def fitted(self, state: ChocolateState) -> FittedValue:
         """The weights for a table; those of a similar deck for a deck of one's own."""
-        own = packaged(table_name(self.game, state.seats, state.deck.name))
-        similar = own or packaged(table_name(self.game, state.seats, "standard" if self.game == "schoko" else "48"))
+        own = load_packaged(table_name(self.game, state.seats, state.deck.name))
+        similar = own or load_packaged(
+            table_name(self.game, state.seats, "standard" if self.game == "schoko" else "48")
+        )
         if similar is None:
             raise NoValue(f"There are no values of {self.game} for {state.seats} seats yet.")
         return similar

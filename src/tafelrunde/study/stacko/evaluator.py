@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tafelrunde.bots.stacko.search import PRUDENCE, declined, learnt
+from tafelrunde.bots.stacko.search import PRUDENCE, declined_parts, learnt
 from tafelrunde.kernels.arrays import Floats, Ints, Longs
 from tafelrunde.kernels.stacko.game import POINTS, ROUND, TURN, TURNS, pack
 from tafelrunde.kernels.stacko.rollout import MARGINS, needs, rollouts
@@ -19,7 +19,7 @@ from tafelrunde.rules.stacko.table import SEATS, StackoState
 from tafelrunde.rules.stacko.tower import HEIGHT, POINTS_A_PART
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
-from tafelrunde.study.fitted import FittedValue, is_checked, packaged
+from tafelrunde.study.fitted import FittedValue, is_checked, load_packaged
 
 VERSION = 1
 GAMES = 32
@@ -73,7 +73,7 @@ class StackoEvaluator:
 
 def fitted() -> FittedValue:
     """The weights."""
-    if (value := packaged(TABLE)) is None:
+    if (value := load_packaged(TABLE)) is None:
         raise NoValue("There are no values of Stacko yet.")
     return value
 
@@ -81,7 +81,9 @@ def fitted() -> FittedValue:
 def facts(state: StackoState) -> Longs:
     """What both seats know of the round besides the table, as the kernel has it."""
     views = [STACKO.view(state, seat) for seat in (1, 2)]
-    return np.array([bool(views[0].known), *(declined(view, seat) for seat, view in enumerate(views, 1))], np.int64)
+    return np.array(
+        [bool(views[0].known), *(declined_parts(view, seat) for seat, view in enumerate(views, 1))], np.int64
+    )
 
 
 def outline(table: Ints, known: Longs, chance: int) -> Outline:

@@ -12,12 +12,12 @@ from tafelrunde.rules.chocolate import table
 from tafelrunde.rules.chocolate.choices import ChocolateChoices, on_turn
 from tafelrunde.rules.chocolate.course import Course, bears_smartie
 from tafelrunde.rules.chocolate.deck import DeckOptions
-from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered_cards
 from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState
 from tafelrunde.rules.core import Acted, Options, Seat
-from tafelrunde.wire.chocolate.counting import ChocolateMarks, counted, tried
+from tafelrunde.wire.chocolate.counting import ChocolateMarks, count_groups, mark_after
 from tafelrunde.wire.chocolate.decoding import decode_view
-from tafelrunde.wire.chocolate.places import listed
+from tafelrunde.wire.chocolate.places import list_cells
 from tafelrunde.wire.chocolate.texts import TEXTS
 from tafelrunde.wire.chocolate.views import ChocolateView, Choices, Laid, Lays, Swap
 from tafelrunde.wire.view_codec import PLAIN, NoChoices, ViewCodec, ViewWriter
@@ -54,7 +54,7 @@ class ChocolateCodec(ViewCodec):
             swap=encode_swap(view.swap),
             remembered=encode_remembered(view),
             history=writer.grow(("history", watcher), view.history, encode_entry),
-            groups=writer.keep("groups", (view.field, view.colours), lambda: counted(self.course, view)),
+            groups=writer.keep("groups", (view.field, view.colours), lambda: count_groups(self.course, view)),
             choices=encode_choices(choices) if choices.to_act else None,
             standing=writer.keep("standing", (view.field, view.colours), lambda: self.standing(view)),
             totals=writer.fold(("totals", watcher), view.history, self.total, before_all(view)),
@@ -83,7 +83,7 @@ class ChocolateCodec(ViewCodec):
 
     def tried(self, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
         """What a legal action of the view's seat would make of the board."""
-        return tried(self.course, view, action)
+        return mark_after(self.course, view, action)
 
     def hands(self, state: ChocolateState) -> list[list[str]]:
         """The hands of all seats."""
@@ -115,7 +115,7 @@ def encode_remembered(view: ChocolateSeatView) -> dict[str, list[str]]:
     """The cards in other hands that the seat remembers from swaps, which there are with three seats alone (S12)."""
     if len(view.held) != SWAPPING_SEATS:
         return {}
-    return {str(seat): [str(card) for card in cards] for seat, cards in remembered(view).items() if cards}
+    return {str(seat): [str(card) for card in cards] for seat, cards in remembered_cards(view).items() if cards}
 
 
 def encode_swap(swap: table.PendingSwap | None) -> Swap | None:
@@ -132,7 +132,7 @@ def encode_choices(choices: ChocolateChoices) -> Choices:
     return Choices(
         words=[notation.write(action) for action in choices.plain],
         lays=[
-            Lays(names[card], pieces, tier, listed(field, cells), bears_smartie(stack=card.stack, tier=tier))
+            Lays(names[card], pieces, tier, list_cells(field, cells), bears_smartie(stack=card.stack, tier=tier))
             for card, pieces, tier, cells in choices.factors
         ],
         smarties=list(choices.smarties),

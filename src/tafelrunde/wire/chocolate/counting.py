@@ -9,10 +9,10 @@ from msgspec import Struct
 from tafelrunde.rules.chocolate.counting import CountedGroup
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import Field
-from tafelrunde.rules.chocolate.placing import continued, touched
+from tafelrunde.rules.chocolate.placing import continued_colours, touched_cells
 from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, Lay, Table
 from tafelrunde.rules.core import Cell
-from tafelrunde.wire.chocolate.places import listed
+from tafelrunde.wire.chocolate.places import list_cells
 
 
 class Group(Struct, frozen=True):
@@ -40,7 +40,7 @@ class ChocolateMarks(Struct, frozen=True, tag_field="kind", tag="chocolate"):
     continues: list[str] = []
 
 
-def counted(course: Course, table: Table) -> list[Group]:
+def count_groups(course: Course, table: Table) -> list[Group]:
     """The groups that count now."""
     return [encode_group(table.field, group) for group in course.counted(table)]
 
@@ -48,13 +48,13 @@ def counted(course: Course, table: Table) -> list[Group]:
 def encode_group(field: Field, group: CountedGroup) -> Group:
     """A group that counts, as it travels."""
     owner = None if group.owner is None else group.owner.value
-    return Group(group.kind, group.colour.value, listed(field, group.cells), list(group.contacts), owner)
+    return Group(group.kind, group.colour.value, list_cells(field, group.cells), list(group.contacts), owner)
 
 
-def tried(course: Course, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
+def mark_after(course: Course, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
     """What a legal action would make of the board."""
-    groups = counted(course, course.tried(view, action))
+    groups = count_groups(course, course.tried(view, action))
     if not isinstance(action, Lay):
         return ChocolateMarks(groups)
-    colours = continued(view.field, action.pieces, action.at)
-    return ChocolateMarks(groups, len(touched(view.field, action.at)), [colour.value for colour in colours])
+    colours = continued_colours(view.field, action.pieces, action.at)
+    return ChocolateMarks(groups, len(touched_cells(view.field, action.at)), [colour.value for colour in colours])

@@ -25,7 +25,7 @@ class Places(dict[int, Cell]):
 places = lru_cache(maxsize=512)(Places)
 
 
-def listed(field: Field, cells: Cells) -> list[Cell]:
+def list_cells(field: Field, cells: Cells) -> list[Cell]:
     """The cells of a set, row by row. Taken from the last to the first, so that the number gets shorter on the way."""
     place = places(field.left, field.top)
     found = []
