@@ -1,6 +1,4 @@
-/** Handing something on: by the sheet of the device where there is one, else by the clipboard. */
-
-import { copyText } from "./clipboard";
+/** Handing something on by the sheet of the device, where there is one. */
 
 export interface Shared {
   title: string;
@@ -23,9 +21,4 @@ export async function share({ files = [], ...shared }: Shared): Promise<boolean>
   } catch {
     return false; // who closes the sheet wants no more
   }
-}
-
-/** Hand a link on by whatever there is; true when it is on its way, or in the clipboard. */
-export function shareLink(title: string, url: string): Promise<boolean> {
-  return hasShareSheet() ? share({ title, text: "", url }) : copyText(url);
 }
