@@ -35,9 +35,9 @@ function rowsOf(detail: Result["detail"], kinds: readonly [string, Key][]): Scor
   return kinds.flatMap(([kind, label]) => (detail[kind] ? [{ label: t(label), points: detail[kind] }] : []));
 }
 
-/** Are the largest groups equal, and did the second largest decide (K5)? */
-function isTieBroken({ scores, winners }: Result): boolean {
-  return winners.length === 1 && scores[0] === scores[1];
+/** Are the largest groups equal, and did the second largest decide (K5)? Not where somebody gave up, for one. */
+function isTieBroken({ scores, winners, ended }: Result): boolean {
+  return ended === null && winners.length === 1 && scores[0] === scores[1];
 }
 
 const shared = {
