@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import expect
+from tests.web.conftest import Visit
 from tests.web.kit import HERE, Visitor
 from tests.web.players import lay, name, play, reveal, swap_once, take
 
@@ -83,3 +84,19 @@ def test_players_of_one_device_have_names(ada: Visitor) -> None:
     ada.page.wait_for_url("**/table/*")
     expect(ada.see(".veil h2")).to_have_text(re.compile("^Hand the device to (Mum|Player 2)$"))
     assert {"Mum", "Player 2"} == set(ada.see(".towers h2 .name").all_inner_texts())
+
+
+def test_who_wins_on_one_device_is_cheered(visit: Visit) -> None:
+    """By name, and it rains sweets: all who share the device see who has won."""
+    ada = visit(speed="quick")
+    ada.go("/")
+    with ada.guest() as guest:
+        table = guest.open("stacko", seats=2, start="chosen")
+        for _ in range(2):
+            guest.post(f"/api/tables/{table}/sit", nonce="some salt")
+        guest.post(f"/api/tables/{table}/start", first=1)
+        guest.watch(table)
+        ada.go(f"/table/{table}")
+        guest.post(f"/api/tables/{table}/resign", seat=1)
+    expect(ada.see(".rain")).to_be_attached()
+    expect(ada.see("#end-title")).to_have_text(re.compile("wins$"))

@@ -305,6 +305,7 @@ export const de: Texts = {
   "problem.rule": "Regel {rule}",
   "end.wins": "{who} {n|gewinnt|gewinnen}",
   "end.draw": "Unentschieden",
+  "end.draw.between": "Unentschieden zwischen {who}",
   "end.nobody": "Das Spiel wurde abgebrochen",
   "end.by.resigned": "{who} hat aufgegeben.",
   "end.by.timeout": "Die Zeit von {who} ist abgelaufen.",

@@ -303,6 +303,7 @@ export const en = {
   "problem.rule": "Rule {rule}",
   "end.wins": "{who} {n|wins|win}",
   "end.draw": "A draw",
+  "end.draw.between": "A draw between {who}",
   "end.nobody": "The game was called off",
   "end.by.resigned": "{who} gave up.",
   "end.by.timeout": "{who} ran out of time.",

@@ -305,6 +305,7 @@ export const es: Texts = {
   "problem.rule": "Regla {rule}",
   "end.wins": "{n|Gana|Ganan} {who}",
   "end.draw": "Empate",
+  "end.draw.between": "Empate entre {who}",
   "end.nobody": "La partida se interrumpió",
   "end.by.resigned": "{who} se ha rendido.",
   "end.by.timeout": "A {who} se le acabó el tiempo.",

@@ -305,6 +305,7 @@ export const fr: Texts = {
   "problem.rule": "Règle {rule}",
   "end.wins": "{who} {n|gagne|gagnent}",
   "end.draw": "Match nul",
+  "end.draw.between": "Match nul entre {who}",
   "end.nobody": "La partie a été interrompue",
   "end.by.resigned": "{who} a abandonné.",
   "end.by.timeout": "{who} n’a plus de temps.",
