@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, Route, expect
 from tests.web.company import gathered
@@ -23,6 +26,22 @@ def test_cards_move_only_for_those_who_like_it(visit: Visit, speed: str, *, redu
     length = ada.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.card.fresh')).animationDuration)")
     name = ada.page.evaluate("getComputedStyle(document.querySelector('.card.fresh')).animationName")
     assert moves == (name != "none" and length > 0.001)
+
+
+@pytest.mark.parametrize("reduced", ["no-preference", "reduce"])
+def test_points_that_were_won_are_written_where_it_happened(
+    visit: Visit, reduced: Literal["no-preference", "reduce"]
+) -> None:
+    """They rise and fade for those who like movement, and stand still for a moment for those who do not."""
+    ada = visit(speed="quick")
+    ada.page.emulate_media(reduced_motion=reduced)
+    gathered([ada], bots=1)
+    lay(ada)
+    gain = ada.see("text.gain").first
+    gain.wait_for()
+    assert re.fullmatch(r"\+[1-4]", gain.inner_text())
+    ada.page.wait_for_timeout(200)
+    assert 0.2 < float(gain.evaluate("(one) => getComputedStyle(one).opacity"))
 
 
 def test_the_page_keeps_its_own_rules(server: Server, browser: Browser) -> None:
