@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +176,7 @@ class Visitor:
         self.acted = 0
         self.asked: list[str] = []
         self.complaints: list[str] = []
+        self.company = ExitStack()
         self.page = self.window()
         self.dress(theme)
 
@@ -210,8 +211,9 @@ class Visitor:
         return {url for url in self.asked if not url.startswith((self.address + "/", "data:", "blob:"))}
 
     def close(self) -> None:
-        """Shut the browser."""
+        """Shut the browser; who came along goes, too."""
         self.context.close()
+        self.company.close()
 
     def go(self, path: str) -> None:
         """Open an address."""

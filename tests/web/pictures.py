@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from tests.web.encounters import ENCOUNTERS
 from tests.web.kit import DESK, PHONE, ROOT, Visitor, browsing, served
 from tests.web.screens import SCREENS
 
@@ -26,6 +27,7 @@ class Picture(NamedTuple):
     file: Path
 
 
+ALL = SCREENS | ENCOUNTERS
 BUILD = ROOT / "build" / "screenshots"
 DOCS = ROOT / "docs" / "screenshots"
 PHONES = {"phone": (390, 844), "small": (320, 568)}
@@ -43,7 +45,7 @@ CHOSEN = [
 
 def wanted(words: list[str]) -> Iterator[list[Picture]]:
     """All pictures of the named screens, or of all; those that one visit is enough for stand together."""
-    for name, sizes in product(words or SCREENS, (PHONES, DESKS)):
+    for name, sizes in product(words or ALL, (PHONES, DESKS)):
         yield [
             Picture(name, shape, theme, BUILD / f"{name}-{size}-{theme}.png")
             for (size, shape), theme in product(sizes.items(), ("light", "dark"))
@@ -67,7 +69,7 @@ def main() -> None:
             first = pictures[0]
             server.pin(first.screen)
             visitor = Visitor(browser, server.address, size=first.size)
-            SCREENS[first.screen](visitor)
+            ALL[first.screen](visitor)
             for picture in pictures:
                 take(visitor, picture)
             visitor.close()

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from tests.server.kit import actor, begin, play_out
-from tests.web.kit import Visitor
+from tests.web.kit import HERE, Visitor
 from tests.web.lessons import do
 from tests.web.players import belongs, hold, name, pick
 
@@ -230,6 +230,24 @@ def invite(visitor: Visitor) -> None:
     visitor.see("dialog[open]").wait_for()
 
 
+def own_clock(visitor: Visitor) -> None:
+    """The same with a clock of one's own."""
+    invite(visitor)
+    visitor.see("dialog select:has(option[value=own])").select_option("own")
+    visitor.see("dialog fieldset").scroll_into_view_if_needed()
+
+
+def device_names(visitor: Visitor) -> None:
+    """Who plays on this device."""
+    visitor.go("/")
+    card = visitor.see("article:has(.picture.schokoly)")
+    if card.locator(".choose[aria-expanded=false]").is_visible():
+        card.locator(".choose").click()
+    card.get_by_role("radio", name="3").check()
+    card.locator(f".buttons {HERE}").click()
+    visitor.see("dialog input").last.wait_for()
+
+
 def moves(visitor: Visitor) -> None:
     """The moves, the board as text, the chat: in a sheet on a small screen."""
     played(visitor, "schoko", most=5)
@@ -269,6 +287,8 @@ def at(path: str, seen: str) -> Screen:
 SCREENS: dict[str, Screen] = {
     "home": home,
     "invite": invite,
+    "invite-own-clock": own_clock,
+    "device-names": device_names,
     "before": opened,
     "before-teams": partial(opened, game="schokoly", seats=4),
     "naming": naming,
@@ -294,6 +314,7 @@ SCREENS: dict[str, Screen] = {
     "moves": moves,
     "end": ended,
     "end-teams": partial(ended, game="schokoly", seats=4),
+    "end-three": partial(ended, game="schokoly", seats=3),
     "end-field": counted,
     "share": shared,
     "verify": verified,

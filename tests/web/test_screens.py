@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
+from tests.web.encounters import ENCOUNTERS
 from tests.web.kit import DESK, PHONE, Visitor
 from tests.web.players import CLICKS, lay, lay_by_keys, take, take_by_keys
 from tests.web.screens import SCREENS
@@ -114,11 +115,11 @@ def test_nothing_is_wider_than_a_phone(visit: Visit, language: str) -> None:
         assert (path, False) == (path, ada.page.evaluate(TOO_WIDE))
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", SCREENS | ENCOUNTERS)
 def test_axe_finds_nothing(visit: Visit, name: str) -> None:
     """On no screen, in neither theme, on a phone; nothing is wider than the phone."""
     ada = visit(size=PHONE)
-    SCREENS[name](ada)
+    (SCREENS | ENCOUNTERS)[name](ada)
     for theme in THEMES:
         ada.dress(theme)
         assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import cycle, pairwise, takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.kit import Guest, actor, begin
+from tests.server.kit import actor, begin
 from tests.web.company import gathered, voice
 from tests.web.conftest import Visit
+from tests.web.encounters import finish_round
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import go_on, take
 from tests.web.screens import finished, raced, sensible
 
-from tafelrunde.wire.snapshots import Picture
 from tafelrunde.wire.stacko.views import StackoView
 
 
@@ -35,24 +35,6 @@ def second_round(ada: Visitor) -> None:
                 break
             guest.act(table, sensible(found))
     ada.go(f"/table/{table}")
-
-
-def finish_round(table: str, *guests: Guest) -> None:
-    """Both play until the second round begins."""
-    for guest in guests:
-        guest.watch(table)
-    for guest in cycle(guests):
-        found = guest.until(table, lambda now: actor(now) in now.seats or in_second_round(now))
-        while actor(found) in found.seats and not in_second_round(found):
-            guest.act(table, sensible(found.view))
-            found = guest.pictures[table]
-        if in_second_round(found):
-            return
-
-
-def in_second_round(picture: Picture) -> bool:
-    """Has the second round begun?"""
-    return isinstance(picture.view, StackoView) and picture.view.round > 1
 
 
 def view(ada: Visitor) -> dict[str, Any]:
