@@ -13,16 +13,33 @@ import os
 import subprocess
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from hatch_build import find_node
 from playwright.sync_api import Browser, Response
 from rich.console import Console
 from rich.table import Table
 from tests.web.kit import QUIET, Visitor, browsing, chromium, served
-from tests.web.screens import counted, played
+from tests.web.screens import counted, ended, played
 
+
+class Entry(NamedTuple):
+    """A way into the page: its address, and what one came for."""
+
+    name: str
+    path: str
+    shown: str
+
+
+ENTRIES = [
+    Entry("home", "/", "article .main:enabled"),
+    Entry("rules", "/rules/schoko", "figure"),
+    Entry("course", "/learn/schokoly", ".lessons a"),
+    Entry("lesson", "/learn/schokoly/areas", ".frame .card"),
+]
 KINDS = ("performance", "accessibility", "best-practices")
 FRAMES = """() => new Promise((done) => {
   const times = [];
@@ -51,11 +68,12 @@ GESTURE = """([steps, fingers]) => new Promise((done) => {
 })"""
 
 
-def loaded(visitor: Visitor, path: str) -> tuple[int, int]:
+def loaded(visitor: Visitor, entry: Entry) -> tuple[int, int]:
     """Bytes of script and style that a first visit loads: as they are, and gzipped."""
     answers: list[Response] = []
     visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - a built-in cannot be marked by the browser
-    visitor.go(path)
+    visitor.go(entry.path)
+    visitor.see(entry.shown).first.wait_for()
     bodies = [answer.body() for answer in answers if answer.request.resource_type in {"script", "stylesheet"}]
     return sum(map(len, bodies)), sum(len(gzip.compress(body, 9)) for body in bodies)
 
@@ -95,13 +113,10 @@ def judged(folder: Path, address: str, form: str) -> list[int]:
 def lines(browser: Browser, address: str, lighthouse: Path | None) -> Iterator[tuple[str, str, str]]:
     """What was measured, and what is wanted."""
     visitor = Visitor(browser, address)
-    for name, path in (("home", "/"), ("rules", "/rules/schoko")):
-        size, small = loaded(Visitor(browser, address), path)
-        yield (
-            f"{name}: script and style at the first visit",
-            f"{size / 1000:.0f} kB, {small / 1000:.0f} kB gzipped",
-            "150 kB",
-        )
+    entries = [*ENTRIES, *games(visitor)]
+    yield from first_loads(browser, address, entries)
+    if lighthouse:
+        yield from opinions(lighthouse, address, entries)
     counted(visitor)
     cards = visitor.see(".frame .card").count()
     for fingers, name in ((1, "panning"), (2, "pinching")):
@@ -111,18 +126,30 @@ def lines(browser: Browser, address: str, lighthouse: Path | None) -> Iterator[t
             f"{moving:.0f} frames/s (still: {still:.0f}), {work:.1f} CPU ms a frame",
             "60 frames/s",
         )
+
+
+def games(visitor: Visitor) -> list[Entry]:
+    """The ways to a game: while it runs, at its end, and shown again."""
     played(visitor, "schoko", most=6)
-    path = visitor.page.url.removeprefix(address)
-    yield (
-        "table: script and style at the first visit",
-        f"{loaded(Visitor(browser, address), path)[1] / 1000:.0f} kB",
-        "150 kB",
-    )
-    for name, url in (("home", address + "/"), ("table", address + path)):
-        for form in ("--form-factor=mobile", "--preset=desktop"):
-            if lighthouse:
-                points = " · ".join(map(str, judged(lighthouse, url, form)))
-                yield f"Lighthouse, {name}, {form.rpartition('=')[2]}: {' · '.join(KINDS)}", points, "95"
+    running = Entry("table", f"/table/{visitor.table}", ".table")
+    ended(visitor)
+    over = Entry("end", f"/table/{visitor.table}", ".end")
+    return [running, over, Entry("replay", f"/replay/{visitor.table}", "input[type=range]")]
+
+
+def first_loads(browser: Browser, address: str, entries: list[Entry]) -> Iterator[tuple[str, str, str]]:
+    """How much each way in loads."""
+    for entry in entries:
+        size, small = loaded(Visitor(browser, address), entry)
+        measured = f"{size / 1000:.0f} kB, {small / 1000:.0f} kB gzipped"
+        yield f"{entry.name}: script and style at the first visit", measured, "100 kB"
+
+
+def opinions(lighthouse: Path, address: str, entries: list[Entry]) -> Iterator[tuple[str, str, str]]:
+    """What Lighthouse says of each way in."""
+    for entry, form in product(entries, ("--form-factor=mobile", "--preset=desktop")):
+        points = " · ".join(map(str, judged(lighthouse, address + entry.path, form)))
+        yield f"Lighthouse, {entry.name}, {form.rpartition('=')[2]}: {' · '.join(KINDS)}", points, "99"
 
 
 def main() -> None:

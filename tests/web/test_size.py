@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Request
 from tests.web.conftest import Visit
 from tests.web.kit import Visitor
-from tests.web.screens import played
+from tests.web.screens import ended, played
 
 MOST = 100_000
 
@@ -15,25 +15,46 @@ def travelled(requests: list[Request]) -> int:
     return sum(one.sizes()["responseBodySize"] for one in requests if one.resource_type in kinds)
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/schokoly", "/settings"])
-def test_the_first_visit_loads_little(ada: Visitor, path: str) -> None:
-    """At most 100 kB of script and style, as they travel."""
+def first_load(visitor: Visitor, path: str, shown: str) -> int:
+    """The bytes of script and style until a first visit shows what was come for."""
     requests: list[Request] = []
-    ada.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 - it has to be markable
-    ada.go(path)
-    assert 20_000 < travelled(requests) <= MOST
+    visitor.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 - it has to be markable
+    visitor.go(path)
+    visitor.see(shown).first.wait_for()
+    return travelled(requests)
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/", "article .main:enabled"),
+        ("/rules/schokoly", "figure svg"),
+        ("/rules/stacko", "figure"),
+        ("/settings", "form"),
+        ("/learn/schokoly", ".lessons a"),
+        ("/learn/schokoly/areas", ".frame .card"),
+        ("/learn/stacko/hidden", ".tower .part"),
+        ("/replay/example-stacko", "input[type=range]"),
+    ],
+)
+def test_the_first_visit_loads_little(ada: Visitor, path: str, shown: str) -> None:
+    """At most 100 kB of script and style, as they travel, wherever one comes in."""
+    assert 20_000 < first_load(ada, path, shown) <= MOST
 
 
 @pytest.mark.parametrize("game", ["schoko", "stacko"])
 def test_the_first_visit_of_a_table_loads_little(ada: Visitor, visit: Visit, game: str) -> None:
     """Also who comes by a link, with nothing kept from before, waits for no more."""
     played(ada, game, most=1)
-    eve = visit()
-    requests: list[Request] = []
-    eve.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 - it has to be markable
-    eve.go(f"/table/{ada.table}")
-    eve.see(".table").wait_for()
-    assert 20_000 < travelled(requests) <= MOST
+    assert 20_000 < first_load(visit(), f"/table/{ada.table}", ".table") <= MOST
+
+
+@pytest.mark.parametrize("screen", ["table", "replay"])
+def test_the_first_visit_of_a_finished_game_loads_little(ada: Visitor, visit: Visit, screen: str) -> None:
+    """Its end with the result, and its replay with the curve of its scores."""
+    ended(ada)
+    shown = {"table": ".end", "replay": "input[type=range]"}[screen]
+    assert 20_000 < first_load(visit(), f"/{screen}/{ada.table}", shown) <= MOST
 
 
 def test_the_page_is_guarded_against_strangers(ada: Visitor) -> None:
