@@ -39,7 +39,7 @@ def test_points_that_were_won_are_written_where_it_happened(
     lay(ada)
     gain = ada.see("text.gain").first
     gain.wait_for()
-    assert re.fullmatch(r"\+[1-4]", gain.inner_text())
+    assert re.fullmatch(r"\+[1-4]", gain.text_content() or "")
     ada.page.wait_for_timeout(200)
     assert 0.2 < float(gain.evaluate("(one) => getComputedStyle(one).opacity"))
 

@@ -92,8 +92,8 @@ def test_who_wins_on_one_device_is_cheered(visit: Visit) -> None:
     ada.go("/")
     with ada.guest() as guest:
         table = guest.open("stacko", seats=2, start="chosen")
-        for _ in range(2):
-            guest.post(f"/api/tables/{table}/sit", nonce="some salt")
+        for chair in (1, 2):
+            guest.post(f"/api/tables/{table}/sit", chair=chair, nonce="some salt")
         guest.post(f"/api/tables/{table}/start", first=1)
         guest.watch(table)
         ada.go(f"/table/{table}")
