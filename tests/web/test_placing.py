@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
+from tests.web.encounters import asked
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import hold, pick
 from tests.web.screens import played
@@ -109,3 +110,14 @@ def test_all_that_the_others_laid_since_is_marked(ada: Visitor) -> None:
     ada.see("button.confirm").click()
     ada.await_turn()
     expect(ada.see(".frame .dashes")).to_have_count(3)
+
+
+def test_a_phone_tells_what_each_of_the_others_did(visit: Visit) -> None:
+    """A line each since one's own turn; the last of them whole, even the offer of a swap."""
+    ada = visit(size=(320, 640))
+    asked(ada)
+    lines = ada.see(".news p")
+    assert ["stacks", "offers"] == [re.findall(r"lays|stacks|offers", line)[0] for line in lines.all_inner_texts()]
+    assert lines.last.evaluate(
+        "(line) => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth"
+    )
