@@ -8,11 +8,18 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.company import gathered
 from tests.web.conftest import Visit
+from tests.web.encounters import wished
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import hold
 from tests.web.screens import Screen, ended, finished
 
 from tafelrunde.records import record, replay
+
+SEEN_BELOW = """(line) => {
+  const { left, width, bottom } = line.getBoundingClientRect();
+  return line.contains(document.elementFromPoint(left + width / 2, bottom - 3));
+}"""
+"""Is the lower edge of something seen, and nothing over it?"""
 
 team_play = partial(ended, game="schokoly", seats=4)
 
@@ -98,6 +105,15 @@ def test_on_a_phone_a_rematch_is_one_tap_away(visit: Visit, come: Screen, langua
     for one in ("#end-title", ".end p", ".end .total", ".end .first .main"):
         expect(ada.see(one).first).to_be_in_viewport(ratio=1)
     ada.see(".end .first .main").click(trial=True)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_on_a_small_phone_a_wish_for_a_rematch_is_read(visit: Visit, language: str) -> None:
+    """Beside the button that answers it, without scrolling."""
+    ada = visit(size=(320, 640), language=language)
+    wished(ada)
+    ada.see(".end .first .main").wait_for()
+    assert ada.see(".wish").evaluate(SEEN_BELOW)
 
 
 def test_a_rematch_is_a_new_table(ada: Visitor) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.company import button, gathered, voice
 from tests.web.conftest import Visit
+from tests.web.encounters import overheard
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import lay
 
@@ -86,3 +87,15 @@ def test_an_open_table_is_joined_from_the_home_page(ada: Visitor, eve: Visitor) 
     link.click()
     button(eve, "Sit here").click()
     expect(button(ada, "Deal and start")).to_be_enabled()
+
+
+def test_at_a_desk_there_is_room_to_talk_beside_onlookers(ada: Visitor) -> None:
+    """Whose lines take no room from the field in which one writes."""
+    overheard(ada)
+    for one in (
+        ada.page.get_by_label("Say something"),
+        ada.see(".onlookers li"),
+        ada.page.get_by_label("Only players"),
+    ):
+        expect(one).to_be_in_viewport(ratio=1)
+        one.click(trial=True)
