@@ -212,7 +212,7 @@ def timed(visitor: Visitor) -> None:
 def shared(visitor: Visitor) -> None:
     """The picture of a finished game, to be handed on."""
     ended(visitor, "schokoly")
-    visitor.page.get_by_role("button", name="Share").click()
+    visitor.page.locator(".end .three button").first.click()
     visitor.page.wait_for_function("document.querySelector('dialog img')?.naturalWidth > 0")
 
 

@@ -30,7 +30,7 @@ const LINE = 1.4;
 export function placeLabels(named: readonly NamedCard[], size: number, top: number): Label[] {
   const placed: Label[] = [];
   for (const { card, who } of named) {
-    const told = who.length > LONGEST ? `${who.slice(0, LONGEST - 1)}…` : who;
+    const told = shortened(who);
     const upper = card.y - (card.tier === 2 ? LIFT : 0);
     const label = { who: told, x: card.x + CARD / 2, width: (told.length * LETTER + ENDS) * size, height: LINE * size };
     const ways = [0, CARD, CARD / 2, CARD / 4].map((down) => ({ ...label, y: upper + down }));
@@ -43,4 +43,11 @@ export function placeLabels(named: readonly NamedCard[], size: number, top: numb
 function meet(one: Label, other: Label): boolean {
   const near = Math.abs(one.x - other.x) < (one.width + other.width) / 2;
   return near && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+}
+
+/** A name as far as there is room; the number that tells it from others of the same name stays. */
+function shortened(who: string): string {
+  if (who.length <= LONGEST) return who;
+  const number = / \d+$/.exec(who)?.[0] ?? "";
+  return `${who.slice(0, LONGEST - 1 - number.length).trimEnd()}…${number}`;
 }

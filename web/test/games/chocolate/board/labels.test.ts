@@ -25,3 +25,8 @@ test("names of cards that lie over or beside each other can all be read", () => 
   expect(covered).toEqual([]);
   expect(labels.map(({ who }) => who)).toEqual(["Theobroma", "Maximilia…", "Clementine"]);
 });
+
+test("of a long name the number that tells it from others stays", () => {
+  const [label] = placeLabels([{ card: card("WWDD", 0, 0), who: "Tête en l’air 4" }], SIZE, -9);
+  expect(label?.who).toBe("Tête en… 4");
+});
