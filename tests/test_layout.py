@@ -162,6 +162,7 @@ UNMIRRORED = {
         "server/routes/openapi_texts",
         "server/store/errors",
         "server/store/schema",
+        "study/analyst",
         "wire/chocolate/texts",
         "wire/chocolate/views",
         "wire/lessons",

@@ -7,6 +7,8 @@ IS_LONG = os.environ.get("TAFELRUNDE_PROOFS") == "long"
 KILLS = 100 if IS_LONG else 10
 CASES = 100_000 if IS_LONG else 5_000
 PAIRS = 2_000 if IS_LONG else 200
+REVIEWS = 18_000 if IS_LONG else 18
+LUCKY_GAMES = 20_000 if IS_LONG else 40
 LIMIT = 7_200 if IS_LONG else 600
 """Seconds that one proof may take."""
 

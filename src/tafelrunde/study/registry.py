@@ -1,14 +1,16 @@
-"""The evaluators by the name of their game; the code of each is loaded on first use."""
+"""The evaluators and analysts by the name of their game; the code of each is loaded on first use."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any
 
 from tafelrunde.records import extensions
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.stacko.game import STACKO
+from tafelrunde.study.analyst import Analyst
 from tafelrunde.study.evaluator import Evaluator, NoValue
 
 EVALUATORS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.evaluator:ChocolateEvaluator") | {
@@ -21,10 +23,17 @@ SAMPLERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.sampling") | {
 }
 """The modules that sample positions of a game, each with a function `sampler`."""
 
+ANALYSTS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.analyst:ChocolateAnalyst") | {
+    STACKO.name: "tafelrunde.study.stacko.analyst:StackoAnalyst"
+}
+"""What reviews ask about a game: the paths of classes, made with the name of a game."""
+
 for package in extensions.load("study"):
     EVALUATORS.update(package.EVALUATORS)
+    ANALYSTS.update(getattr(package, "ANALYSTS", {}))
 
 KNOWN = MappingProxyType(EVALUATORS)
+REVIEWED = MappingProxyType(ANALYSTS)
 
 
 @lru_cache
@@ -32,6 +41,20 @@ def find_evaluator(game: str) -> Evaluator:
     """The evaluator of a game. Raises NoValue for one that has none."""
     if game not in KNOWN:
         raise NoValue(f"There is no evaluator for {game}; there are those of {', '.join(KNOWN)}.")
-    module, _, name = KNOWN[game].partition(":")
-    made: Evaluator = getattr(import_module(module), name)(game)
+    made: Evaluator = load(KNOWN[game], game)
     return made
+
+
+@lru_cache
+def find_analyst(game: str) -> Analyst:
+    """What a review asks about a game. Raises NoValue for one that has none."""
+    if game not in REVIEWED:
+        raise NoValue(f"There is no review of {game}; there are those of {', '.join(REVIEWED)}.")
+    made: Analyst = load(REVIEWED[game], game)
+    return made
+
+
+def load(path: str, game: str) -> Any:  # noqa: ANN401 - whatever the path names
+    """What a class makes of a game."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)(game)

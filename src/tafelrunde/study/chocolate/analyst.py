@@ -1,0 +1,127 @@
+"""What a review has to know of the chocolate games: the card drawn, the lays worth a look, and their exact ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from tafelrunde.bots.bot import FREE
+from tafelrunde.bots.chocolate.search import MEMORY, Thinker, TurnSearch
+from tafelrunde.bots.chocolate.setting import ThinkerSetting
+from tafelrunde.kernels.chocolate.board import Board
+from tafelrunde.kernels.chocolate.endgame.alpha_beta import FOUND_SIZE, GIVEN_UP, MOVE, RESULT
+from tafelrunde.kernels.chocolate.endgame.solve import solve
+from tafelrunde.kernels.chocolate.pack import Outgrown, action_of
+from tafelrunde.rules.chocolate.card import Card, listing
+from tafelrunde.rules.chocolate.courses import COURSES
+from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
+from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState, Lay, Phase, actor, phase
+from tafelrunde.study.analyst import Alternative, ExactEnd, ReviewWork
+from tafelrunde.study.evaluator import NoValue
+
+TWO = 2
+LAST = {"schoko": 5, "schokoly": 3}
+"""With so many cards left and two seats the end is searched."""
+
+GUARDED = 3
+"""For so many of the best lays, smarties are thought about too."""
+
+QUICK = {
+    "schoko": ReviewWork(evaluations=1_300, rivals=2, again=0, again_rivals=0, counts=100_000),
+    "schokoly": ReviewWork(evaluations=1_300, rivals=1, again=0, again_rivals=0, counts=40_000),
+}
+FULL = {
+    "schoko": ReviewWork(evaluations=5_000, rivals=4, again=8_000, again_rivals=10, counts=1_000_000),
+    "schokoly": ReviewWork(evaluations=2_500, rivals=2, again=3_000, again_rivals=8, counts=300_000),
+}
+
+
+class ChocolateAnalyst:
+    """The part of `schoko` or `schokoly` in reviews."""
+
+    def __init__(self, game: str) -> None:
+        self.course = COURSES[game]
+        self.quick, self.full = QUICK[game], FULL[game]
+
+    def unordered(self, state: ChocolateState) -> ChocolateState:
+        """The state with the pile in canonical listing."""
+        pile = sorted(state.order[state.drawn :], key=listing)
+        return replace(state, order=(*state.order[: state.drawn], *pile))
+
+    def drawn(self, state: ChocolateState, action: Action) -> list[Alternative]:
+        """A lay, and each card of the pile drawn with it."""
+        if not isinstance(action, Lay):
+            return []
+        pile = Counter(state.order[state.drawn :])
+        return [Alternative(pile[card], self.after(state, action, card)) for card in sorted(pile, key=listing)]
+
+    def after(self, state: ChocolateState, action: Action, card: Card) -> ChocolateState:
+        """The state after a lay with which this card of the pile is drawn."""
+        rest = list(state.order[state.drawn :])
+        rest.remove(card)
+        ready = replace(state, order=(*state.order[: state.drawn], card, *rest))
+        return self.unordered(self.course.apply(ready, action).state)
+
+    def redealt(self, state: ChocolateState, action: Action, keys: Sequence[bytes]) -> list[ChocolateState]:  # noqa: ARG002 - as every analyst
+        """Nothing is dealt anew in the middle of a game."""
+        return []
+
+    def candidates(self, view: ChocolateSeatView, number: int, seed: bytes) -> list[Action]:
+        """The lays of most worth, also with smarties; of the few other actions all."""
+        choices = self.course.actions(view)
+        if choices.phase is not Phase.LAY or not choices.lays:
+            return list(choices.answers)
+        try:
+            return self.lays(view, number, seed)
+        except Outgrown:
+            raise NoValue("The field is too wide or too high to be evaluated.") from None
+
+    def lays(self, view: ChocolateSeatView, number: int, seed: bytes) -> list[Action]:
+        """The lays of most worth."""
+        bot = Thinker(self.course.name, ThinkerSetting(fitted=view.seats != SWAPPING_SEATS))
+        rng = Random(seed)  # noqa: S311 - to be repeated, not to be secret
+        search = TurnSearch(bot, view, rng, FREE)
+        codes, values = search.ranked()
+        best = list(zip(values[:number].tolist(), codes[:number].tolist(), strict=True))
+        best += [guard for _, code in best[:GUARDED] for guard in search.guards(code)[:number]]
+        best.sort(key=lambda each: (-each[0], each[1]))
+        return [search.written(code) for _, code in best[:number]]
+
+    def solve(self, view: ChocolateSeatView, played: Action, counts: int) -> ExactEnd | None:
+        """With an empty pile the other hand is known: a search of the last lays of two seats."""
+        left = sum(view.held)
+        if view.seats != TWO or view.pile or left > LAST[self.course.name] or phase(view) is not Phase.LAY:
+            return None
+        state = self.course.resample(view, Random(0))  # noqa: S311 - nothing is hidden
+        root, after = self.search(state, counts), self.course.apply(state, played).state
+        if root is None:
+            return None
+        result, action = root
+        if outcome := self.course.outcome(after):
+            lot = (1.0 / len(outcome.winners)) if view.turn in outcome.winners else 0.0
+            return ExactEnd(share(result), action, lot)
+        if (reply := self.search(after, counts)) is None:
+            return None
+        sign = 1 if actor(after) == view.turn else -1
+        return ExactEnd(share(result), action, share(sign * reply[0]))
+
+    def search(self, state: ChocolateState, counts: int) -> tuple[int, Action] | None:
+        """The result of the seat to act, 1, 0 or -1, and by what; None where the search did not end."""
+        try:
+            board = Board.of(state, self.course.name)
+        except Outgrown:
+            return None
+        found = np.zeros(FOUND_SIZE, np.int64)
+        solve(*board.packed, board.tables.array, counts, np.zeros(MEMORY, np.uint64), found)
+        if found[GIVEN_UP]:
+            return None
+        return int(found[RESULT]), action_of(int(found[MOVE]), board.packed, board.tables)
+
+
+def share(result: int) -> float:
+    """What a result of two sides is worth."""
+    return (1 + result) / TWO

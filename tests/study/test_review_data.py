@@ -1,0 +1,56 @@
+"""Reviews as plain data."""
+
+import json
+
+from tests.kit.reviews import record_of, whimsical
+from tests.kit.tables import OURS, Kind
+
+from tafelrunde.records.record import EarlyEnd
+from tafelrunde.study.parts import PARTS
+from tafelrunde.study.review_data import as_data, digits
+
+SCHOKO = OURS[0]
+
+
+def test_what_is_stored_adds_up() -> None:
+    """V8: read from JSON and counted in millionths, which it has no digits beyond."""
+    data = json.loads(json.dumps(as_data(whimsical(record_of(SCHOKO, 1)))))
+    for side in data["sides"]:
+        units = {name: round(side[name] * 1e6) for name in ("start", "result", *PARTS)}
+        assert units["result"] == units["start"] + sum(units[part] for part in PARTS)
+        assert all(round(side[name], 6) == side[name] for name in units)
+
+
+def test_a_decision_has_all_that_is_told_of_it() -> None:
+    """And its alternatives, the best first, each with what it would have cost."""
+    data = as_data(whimsical(record_of(SCHOKO, 2)))
+    first = data["decisions"][0]
+    assert {"ply", "seat", "played", "best", "regret", "low", "high", "verdict"} <= first.keys()
+    assert (0, 1) == (first["ply"], first["seat"])
+    words = [each["action"] for each in first["alternatives"]]
+    assert first["best"] == words[0]
+    assert first["played"] in words
+    [played] = [each for each in first["alternatives"] if each["action"] == first["played"]]
+    assert (first["low"], first["high"]) == (played["low"], played["high"])
+    assert abs(first["regret"] - played["regret"]) < 2e-6
+
+
+def test_an_unknown_error_is_said_to_be_unknown() -> None:
+    """No τ, and no verdict but what is proven or too close to call."""
+    data = as_data(whimsical(record_of(SCHOKO, 3)))
+    assert data["tau_known"] is False
+    assert {each["verdict"] for each in data["decisions"]} <= {None, "proven", "too close to call"}
+
+
+def test_an_early_end_says_what_was_given_up() -> None:
+    """Who resigned, and what that side could expect."""
+    data = as_data(whimsical(record_of(Kind("stacko", 2), 1, 6, EarlyEnd.RESIGNED, 2)))
+    assert ("resigned", 2) == (data["ended"]["how"], data["ended"]["by"])
+    assert 0 < data["ended"]["expected"] < 1
+    assert 0.0 == data["sides"][1]["result"]
+
+
+def test_there_is_no_minus_zero() -> None:
+    """Nor more than six digits."""
+    assert "0.0" == str(digits(-1e-9))
+    assert 0.333333 == digits(1 / 3)
