@@ -210,6 +210,22 @@ def evaluate(
     run(file, ply, seat, as_json)
 
 
+@app.command(epilog="Example: tafelrunde review game.jsonl --seat 1 --html > review.html")
+def review(
+    files: Annotated[list[str], typer.Argument(help="Files of records; - reads standard input.", metavar="FILE...")],
+    seat: Annotated[int | None, typer.Option(help="List only this seat's decisions.", metavar="S")] = None,
+    depth: Annotated[
+        str, typer.Option(help="quick: seconds a game; full: up to a minute a game.", metavar="DEPTH")
+    ] = "quick",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per record.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="Print one HTML file with pictures.")] = False,
+) -> int:
+    """Review finished games: luck, errors, and what each decision cost."""
+    from tafelrunde.cli.review import review as run
+
+    return run(files, seat, depth, as_json, as_html)
+
+
 @app.command(epilog="Example: tafelrunde perft schoko --seed x --depth 3")
 def perft(
     game: Game,
