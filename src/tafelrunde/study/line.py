@@ -23,7 +23,7 @@ from tafelrunde.rules.games import GAMES
 from tafelrunde.rules.shuffles import Derived
 from tafelrunde.study.analyst import Alternative, Analyst, Valuer
 
-DEALS = 8
+DEALS = 6
 """So many other deals are compared with the one that came, for each chance."""
 
 MOST_CHANCES = 16

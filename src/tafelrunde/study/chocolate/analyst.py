@@ -31,7 +31,7 @@ GUARDED = 3
 """For so many of the best lays, smarties are thought about too."""
 
 QUICK = {
-    "schoko": ReviewWork(evaluations=1_300, rivals=2, again=0, again_rivals=0, counts=100_000),
+    "schoko": ReviewWork(evaluations=1_000, rivals=2, again=0, again_rivals=0, counts=100_000),
     "schokoly": ReviewWork(evaluations=1_300, rivals=1, again=0, again_rivals=0, counts=40_000),
 }
 FULL = {
