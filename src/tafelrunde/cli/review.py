@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tafelrunde.cli.check import opened, sentence
+from tafelrunde.cli.check import open_input, sentence
 from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.cli.progress import bar
 from tafelrunde.cli.review_page import page
@@ -52,7 +52,7 @@ def records(names: list[str]) -> Iterator[tuple[str, Record]]:
     """The records of all files, each with where it stands. Raises CommandError for what cannot be read."""
     for name in names:
         try:
-            with opened(name) as file:
+            with open_input(name) as file:
                 found = list(files.read_stream(file))
         except BadFile as bad:
             raise CommandError(str(bad)) from None

@@ -16,7 +16,7 @@ from tafelrunde.kernels.chocolate.board import Board
 from tafelrunde.kernels.chocolate.endgame.alpha_beta import FOUND_SIZE, GIVEN_UP, MOVE, RESULT
 from tafelrunde.kernels.chocolate.endgame.solve import solve
 from tafelrunde.kernels.chocolate.pack import Outgrown, action_of
-from tafelrunde.rules.chocolate.card import Card, listing
+from tafelrunde.rules.chocolate.card import Card, listing_place
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState, Lay, Phase, actor, phase
@@ -49,7 +49,7 @@ class ChocolateAnalyst:
 
     def unordered(self, state: ChocolateState) -> ChocolateState:
         """The state with the pile in canonical listing."""
-        pile = sorted(state.order[state.drawn :], key=listing)
+        pile = sorted(state.order[state.drawn :], key=listing_place)
         return replace(state, order=(*state.order[: state.drawn], *pile))
 
     def drawn(self, state: ChocolateState, action: Action) -> list[Alternative]:
@@ -57,7 +57,7 @@ class ChocolateAnalyst:
         if not isinstance(action, Lay):
             return []
         pile = Counter(state.order[state.drawn :])
-        return [Alternative(pile[card], self.after(state, action, card)) for card in sorted(pile, key=listing)]
+        return [Alternative(pile[card], self.after(state, action, card)) for card in sorted(pile, key=listing_place)]
 
     def after(self, state: ChocolateState, action: Action, card: Card) -> ChocolateState:
         """The state after a lay with which this card of the pile is drawn."""
