@@ -139,3 +139,9 @@ function besideName(beside: readonly Beside[]): string {
     })
     .join(", ");
 }
+
+/** That a swap came to nothing, for all to read until somebody acts; no card is told (S12). */
+export function declinedText(view: ChocolateView, name: (seat: number) => string): string {
+  const [seat = 0, word = ""] = view.history.at(-1) ?? [];
+  return word === "swap no" ? t("swap.declined", { who: name(seat) }) : "";
+}

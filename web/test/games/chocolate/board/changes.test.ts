@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changedAreas, signed } from "../../../../src/games/chocolate/board/changes";
-import type { Group } from "../../../../src/wire";
+import { changedAreas, changedTotals, signed, totalsAfter } from "../../../../src/games/chocolate/board/changes";
+import type { ChocolateView, Group } from "../../../../src/wire";
 
 const area = (contacts: number[], owner: string | null, x = 0): Group => ({
   kind: "area",
@@ -21,4 +21,22 @@ test("an area that is covered is shown as gone", () => {
 
 test("changes of points have a sign", () => {
   expect([3, -4].map(signed)).toEqual(["+3", "−4"]);
+});
+
+test("what each side won or lost is told by its colour, a team counted once", () => {
+  const totals = [
+    [4, 2, 4, 2],
+    [7, 2, 7, 2],
+    [7, 1, 7, 1],
+  ];
+  const view = { colours: ["W", "D", "W", "D"], totals } as ChocolateView;
+  expect(totalsAfter(view, 2)).toEqual([7, 2]);
+  expect(changedTotals(view, 1, 3)).toEqual([
+    ["W", 3],
+    ["D", -1],
+  ]);
+  expect(changedTotals(view, 0, 1)).toEqual([
+    ["W", 4],
+    ["D", 2],
+  ]);
 });
