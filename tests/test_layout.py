@@ -163,6 +163,7 @@ UNMIRRORED = {
         "server/store/errors",
         "server/store/schema",
         "study/analyst",
+        "study/prover",
         "wire/chocolate/texts",
         "wire/chocolate/views",
         "wire/lessons",
@@ -193,6 +194,7 @@ UNMIRRORED = {
     },
     "how a command is typed: the tests of the commands run it": {
         "cli/bot_commands",
+        "cli/puzzle_commands",
         "cli/server_commands",
     },
     "a part of the store, tested through its interface on both databases": {

@@ -1,4 +1,4 @@
-"""The evaluators and analysts by the name of their game; the code of each is loaded on first use."""
+"""Evaluators, analysts and provers by the name of their game; the code of each is loaded on first use."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.study.analyst import Analyst
 from tafelrunde.study.evaluator import Evaluator, NoValue
+from tafelrunde.study.prover import NoPuzzles, Prover
 
 EVALUATORS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.evaluator:ChocolateEvaluator") | {
     STACKO.name: "tafelrunde.study.stacko.evaluator:StackoEvaluator"
@@ -28,9 +29,13 @@ ANALYSTS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.analyst:ChocolateA
 }
 """What reviews ask about a game: the paths of classes, made with the name of a game."""
 
+PROVERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.prover:ChocolateProver")
+"""What puzzles ask about a game: the paths of classes, made with the name of a game."""
+
 for package in extensions.load("study"):
     EVALUATORS.update(package.EVALUATORS)
     ANALYSTS.update(getattr(package, "ANALYSTS", {}))
+    PROVERS.update(getattr(package, "PROVERS", {}))
 
 KNOWN = MappingProxyType(EVALUATORS)
 REVIEWED = MappingProxyType(ANALYSTS)
@@ -51,6 +56,15 @@ def find_analyst(game: str) -> Analyst:
     if game not in REVIEWED:
         raise NoValue(f"There is no review of {game}; there are those of {', '.join(REVIEWED)}.")
     made: Analyst = load(REVIEWED[game], game)
+    return made
+
+
+@lru_cache
+def find_prover(game: str) -> Prover:
+    """What searches a game to its end. Raises NoPuzzles for one that nothing searches."""
+    if game not in PROVERS:
+        raise NoPuzzles(f"There are no puzzles of {game}; there are puzzles of {', '.join(PROVERS)}.")
+    made: Prover = load(PROVERS[game], game)
     return made
 
 

@@ -1,0 +1,111 @@
+"""A puzzle: a position of a real game, and the actions that are right in it for the seat to act.
+
+    {"format": "tafelrunde-puzzle/1", "proof": "exact", "grade": 2, "best": 1.0, "next": 0.5,
+     "right": ["*DDWW@3,-2^"], "record": {…, cut off before the decision}}
+
+Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the answer is true is proved by a search.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tafelrunde.records import record
+from tafelrunde.records.fields import BadRecord, Value, load, quote
+from tafelrunde.records.record import MOST_ACTIONS, Record
+from tafelrunde.rules.games import GAMES
+
+FORMAT = "tafelrunde-puzzle/1"
+FIELDS = ("format", "proof", "grade", "best", "next", "right", "record")
+RULE = "form of a puzzle"
+"""What is reported when something is not even of that form."""
+
+EASIEST, HARDEST = 1, 3
+
+
+class Proof(StrEnum):
+    """How it is known that the answer is right."""
+
+    EXACT = "exact"
+    """Every action was searched to the end of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What is to be played at the end of a record, which is cut off there.
+
+    `best` is the result that the right actions lead to, from 0 to 1, `next_best` that of the best other action.
+    """
+
+    record: Record
+    right: tuple[str, ...]
+    best: float
+    next_best: float
+    grade: int
+    proof: Proof = Proof.EXACT
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle as one line of JSON."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "proof": puzzle.proof,
+        "grade": puzzle.grade,
+        "best": puzzle.best,
+        "next": puzzle.next_best,
+        "right": puzzle.right,
+        "record": json.loads(record.write(puzzle.record)),
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def read(line: str | bytes) -> Puzzle:
+    """The puzzle of a line. Raises BadRecord, and nothing else, whatever the line holds."""
+    whole = load(line).under(RULE)
+    fields = whole.entries(needed=("format",))
+    if fields["format"].string() != FORMAT:
+        raise fields["format"].bad(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
+    fields = whole.entries(FIELDS, FIELDS)
+    right = tuple(word.text() for word in fields["right"].items(MOST_ACTIONS))
+    if not right or len(set(right)) < len(right):
+        raise fields["right"].bad("This must name at least one action, and none of them twice.")
+    best, next_best = read_result(fields["best"]), read_result(fields["next"])
+    if best <= next_best:
+        raise fields["best"].bad("The right actions must be better than all others.")
+    return Puzzle(
+        record=read_position(fields["record"]),
+        right=right,
+        best=best,
+        next_best=next_best,
+        grade=fields["grade"].whole(EASIEST, HARDEST),
+        proof=Proof(fields["proof"].one_of([proof.value for proof in Proof])),
+    )
+
+
+def read_result(number: Value) -> float:
+    """A result from 0 to 1."""
+    found = number.value
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found <= 1:
+        raise number.bad("This must be a number from 0 to 1.")
+    return float(found)
+
+
+def read_position(position: Value) -> Record:
+    """The record of the game up to the decision. Raises BadRecord."""
+    try:
+        found = record.read(json.dumps(position.value))
+    except BadRecord as bad:
+        where = f"{position.where}.{bad.where}" if bad.where else position.where
+        raise BadRecord(where, bad.rule, bad.sentence) from None
+    if found.partial or found.result is not None:
+        raise position.bad("The record of a puzzle is whole, and cut off before the decision: without for and result.")
+    return found
+
+
+def name_of(puzzle: Puzzle) -> str:
+    """What it is about, for people."""
+    words = "action" if len(puzzle.right) == 1 else "actions"
+    return f"{GAMES[puzzle.record.game].name}, grade {puzzle.grade}, {len(puzzle.right)} right {words}"
