@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event, insert, select
 
 from tafelrunde.server.store.errors import StoreError
 from tafelrunde.server.store.pages import LENGTH, check_empty, read_pages, write_page
@@ -12,7 +12,7 @@ from tafelrunde.server.store.schema import log, metadata, person
 
 def database(file: Path) -> Engine:
     """An empty database that minds its keys."""
-    engine = create_engine(f"sqlite:///{file}")
+    engine = create_engine(f"sqlite:///{file}", poolclass=NullPool)
     event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys = ON"))
     metadata.create_all(engine)
     return engine

@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from sqlalchemy import Connection, create_engine, event, insert, select, text
+from sqlalchemy import Connection, NullPool, create_engine, event, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from tafelrunde.server.store.errors import StoreError
@@ -20,13 +20,19 @@ class Opened:
 
     def __init__(self, file: Path) -> None:
         self.commits: list[str] = []
-        engine = create_engine(f"sqlite:///{file}", connect_args={"check_same_thread": False, "isolation_level": None})
+        arguments = {"check_same_thread": False, "isolation_level": None}
+        engine = create_engine(f"sqlite:///{file}", connect_args=arguments, poolclass=NullPool)
         metadata.create_all(engine)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         event.listen(engine, "commit", lambda _: self.commits.append("transaction"))
         self.connection = engine.connect()
         self.writer = Writer(self.connection, lambda error: StoreError(str(error)))
         self.reading = engine
+
+    async def close(self) -> None:
+        """Finish what was asked for, and close the file."""
+        await self.writer.close()
+        self.connection.close()
 
     def numbers(self) -> list[int]:
         """What is in the log."""
@@ -59,7 +65,7 @@ async def test_what_waits_while_a_commit_runs_is_committed_together(tmp_path: Pa
     await asyncio.sleep(0)
     go_on.set()
     assert [True] * 100 == (await asyncio.gather(first, work, *others))[2:]
-    await opened.writer.close()
+    await opened.close()
     assert (list(range(1, 101)), 2) == (opened.numbers(), len(opened.commits))
 
 
@@ -81,7 +87,7 @@ async def test_of_what_is_committed_together_each_hears_of_its_own(tmp_path: Pat
         opened.writer.write(write_note("b")),
         return_exceptions=True,
     )
-    await opened.writer.close()
+    await opened.close()
     assert [False, True, 1] == [answers[0], answers[1], answers[4]]
     assert [IntegrityError, LookupError] == [type(answers[2]), type(answers[3])]
     with opened.reading.connect() as connection:
@@ -99,7 +105,7 @@ async def test_what_concerns_the_whole_file_is_told_to_all(tmp_path: Path) -> No
     assert [StoreError, StoreError] == [type(answer) for answer in answers]
     assert [] == opened.numbers()
     assert await opened.writer.append(append(1))
-    await opened.writer.close()
+    await opened.close()
 
 
 async def test_a_closed_writer_finishes_and_takes_nothing_more(tmp_path: Path) -> None:
@@ -107,7 +113,7 @@ async def test_a_closed_writer_finishes_and_takes_nothing_more(tmp_path: Path) -
     opened = Opened(tmp_path / "s")
     asked = [asyncio.create_task(opened.writer.append(append(number))) for number in (1, 2, 3)]
     await asyncio.sleep(0)
-    await opened.writer.close()
+    await opened.close()
     assert [True] * 3 == await asyncio.gather(*asked)
     with pytest.raises(StoreError, match="closed"):
         await opened.writer.append(append(4))
