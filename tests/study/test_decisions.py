@@ -44,11 +44,11 @@ def finishing() -> Any:  # noqa: ANN401 - a view of Stacko
 def test_a_planted_blunder_is_named() -> None:
     """V6: who puts the part that wins the match into another place."""
     view, good, bad = finishing(), Take(10), Take(1)
-    found = judge(question(view, (bad, good)), find_evaluator("stacko"), 8, "")
-    assert found.regret > 0.2
+    found = judge(question(view, (bad, good)), find_evaluator("stacko"), 48, "")
+    assert found.regret > 0.1
     assert DecisionVerdict.BLUNDER == found.verdict
     assert good == found.best
-    back = judge(question(view, (good, bad)), find_evaluator("stacko"), 8, "")
+    back = judge(question(view, (good, bad)), find_evaluator("stacko"), 48, "")
     assert (0.0, DecisionVerdict.GOOD) == (back.regret, back.verdict)
 
 
