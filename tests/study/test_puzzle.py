@@ -7,7 +7,7 @@ import pytest
 from tests.study.kit import ENDGAME, play_game
 
 from tafelrunde.records.fields import BadRecord
-from tafelrunde.study.puzzle import Puzzle, name_of, read, write
+from tafelrunde.study.puzzle import Puzzle, read, write
 
 PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, 0.5, 2)
 
@@ -17,12 +17,6 @@ def test_what_is_written_is_read() -> None:
     line = write(PUZZLE)
     assert "\n" not in line
     assert PUZZLE == read(line)
-
-
-def test_people_are_told_what_it_is() -> None:
-    """The game, how hard it is, and how many actions are right."""
-    assert "schoko, grade 2, 2 right actions" == name_of(PUZZLE)
-    assert "schoko, grade 2, 1 right action" == name_of(replace(PUZZLE, right=("pass",)))
 
 
 @pytest.mark.parametrize(

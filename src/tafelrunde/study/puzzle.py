@@ -16,7 +16,6 @@ from typing import Any
 from tafelrunde.records import record
 from tafelrunde.records.fields import BadRecord, Value, load, quote
 from tafelrunde.records.record import MOST_ACTIONS, Record
-from tafelrunde.rules.games import GAMES
 
 FORMAT = "tafelrunde-puzzle/1"
 FIELDS = ("format", "proof", "grade", "best", "next", "right", "record")
@@ -103,9 +102,3 @@ def read_position(position: Value) -> Record:
     if found.partial or found.result is not None:
         raise position.bad("The record of a puzzle is whole, and cut off before the decision: without for and result.")
     return found
-
-
-def name_of(puzzle: Puzzle) -> str:
-    """What it is about, for people."""
-    words = "action" if len(puzzle.right) == 1 else "actions"
-    return f"{GAMES[puzzle.record.game].name}, grade {puzzle.grade}, {len(puzzle.right)} right {words}"
