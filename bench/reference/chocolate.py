@@ -8,15 +8,14 @@ from typing import Any
 import numpy as np
 from bench.reference.decisions import Decision
 
-from tafelrunde.kernels.chocolate.board import Board, generator, resample
-from tafelrunde.kernels.chocolate.endgame.alpha_beta import FOUND_SIZE, GIVEN_UP, RESULT
-from tafelrunde.kernels.chocolate.endgame.solve import solve
+from tafelrunde.kernels.chocolate.board import Board, action_of, generator, resample
 from tafelrunde.kernels.chocolate.lay_value import rank
 from tafelrunde.kernels.chocolate.layout import CARDS_IN_ALL, COLOURS, DRAWN, PLACED, SWAP_TO, TABLE_SIZE, TURN
 from tafelrunde.kernels.chocolate.rollout import AHEAD, CANDIDATES, DEPTH, DRAWS, SUMS, play_on
 from tafelrunde.kernels.chocolate.step import over
 from tafelrunde.study import softmax
 from tafelrunde.study.chocolate.evaluator import PHASES, rollout_weights, situation
+from tafelrunde.study.chocolate.exact_end import EndSearch, is_near
 from tafelrunde.study.chocolate.sampling import ChocolateSampler, strong_policy
 from tafelrunde.study.fitted import load_packaged
 
@@ -26,11 +25,8 @@ WORLDS = {"schoko": 32, "schokoly": 24}
 RIVALS = 6
 """The second action is one of the best so many, by worth."""
 
-LAST = {"schoko": 5, "schokoly": 3}
-"""With so many cards left and two seats the end is searched."""
-
-MOST = 3_000_000
-MEMORY = 1 << 20
+MOST_COUNTED = 3_000_000
+"""After so many counts an exact search is given up."""
 
 
 def decisions(sampler: ChocolateSampler, seed: int, games: int) -> Iterator[Decision]:
@@ -73,21 +69,12 @@ def judged(sampler: ChocolateSampler, board: Board, pair: tuple[int, int], chanc
 def solved(sampler: ChocolateSampler, board: Board, pair: tuple[int, int]) -> float | None:
     """By how much the first action is better, exactly; None where the end is too far off."""
     table, deck = board.packed.table, board.tables.array
-    left = int(deck[CARDS_IN_ALL] - table[PLACED])
-    if sampler.seats != 2 or table[DRAWN] < deck[CARDS_IN_ALL] or left > LAST[sampler.game]:
+    pile, left = int(deck[CARDS_IN_ALL] - table[DRAWN]), int(deck[CARDS_IN_ALL] - table[PLACED])
+    if not is_near(sampler.game, sampler.seats, pile, left):
         return None
-    results = []
-    for code in pair:
-        after, found = Board(board.packed.copy(), board.tables), np.zeros(FOUND_SIZE, np.int64)
-        after.step(code)
-        if over(after.packed.table, deck):
-            return None
-        solve(*after.packed, deck, MOST, np.zeros(MEMORY, np.uint64), found)
-        if found[GIVEN_UP]:
-            return None
-        same = after.packed.table[TURN] == table[TURN]
-        results.append((1 + (1 if same else -1) * int(found[RESULT])) / 2)
-    return results[0] - results[1]
+    search = EndSearch(sampler.game, board.state(), MOST_COUNTED)
+    best, other = (search.after(action_of(code, board.packed, board.tables)) for code in pair)
+    return None if best is None or other is None else best - other
 
 
 Judge = Callable[[Board, int, int], float]

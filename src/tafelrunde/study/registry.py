@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -44,18 +45,18 @@ REVIEWED = MappingProxyType(ANALYSTS)
 @lru_cache
 def find_evaluator(game: str) -> Evaluator:
     """The evaluator of a game. Raises NoValue for one that has none."""
-    if game not in KNOWN:
-        raise NoValue(f"There is no evaluator for {game}; there are those of {', '.join(KNOWN)}.")
-    made: Evaluator = load(KNOWN[game], game)
+    if game not in EVALUATORS:
+        raise NoValue(f"There is no evaluator for {game}; there are those of {', '.join(EVALUATORS)}.")
+    made: Evaluator = make(EVALUATORS, game)
     return made
 
 
 @lru_cache
 def find_analyst(game: str) -> Analyst:
     """What a review asks about a game. Raises NoValue for one that has none."""
-    if game not in REVIEWED:
-        raise NoValue(f"There is no review of {game}; there are those of {', '.join(REVIEWED)}.")
-    made: Analyst = load(REVIEWED[game], game)
+    if game not in ANALYSTS:
+        raise NoValue(f"There is no review of {game}; there are those of {', '.join(ANALYSTS)}.")
+    made: Analyst = make(ANALYSTS, game)
     return made
 
 
@@ -64,11 +65,11 @@ def find_prover(game: str) -> Prover:
     """What searches a game to its end. Raises NoPuzzles for one that nothing searches."""
     if game not in PROVERS:
         raise NoPuzzles(f"There are no puzzles of {game}; there are puzzles of {', '.join(PROVERS)}.")
-    made: Prover = load(PROVERS[game], game)
+    made: Prover = make(PROVERS, game)
     return made
 
 
-def load(path: str, game: str) -> Any:  # noqa: ANN401 - whatever the path names
-    """What a class makes of a game."""
-    module, _, name = path.partition(":")
+def make(paths: Mapping[str, str], game: str) -> Any:  # noqa: ANN401 - whatever the path names
+    """What the class of a game makes of its name."""
+    module, _, name = paths[game].partition(":")
     return getattr(import_module(module), name)(game)

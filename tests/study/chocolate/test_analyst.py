@@ -1,11 +1,10 @@
 """What reviews ask about the chocolate games."""
 
-import pytest
 from tests.kit.tables import OURS, state_of, states
 
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.chocolate.table import Lay, Name
-from tafelrunde.study.chocolate.analyst import ChocolateAnalyst, share
+from tafelrunde.study.chocolate.analyst import ChocolateAnalyst
 from tafelrunde.study.registry import find_analyst
 
 
@@ -44,9 +43,3 @@ def test_an_end_that_is_too_long_is_given_up() -> None:
     assert analyst.solve(view, action, 1) is None
     early = next(iter(states(OURS[0], 1)))
     assert analyst.solve(SCHOKO.view(early, 1), action, 1) is None
-
-
-@pytest.mark.parametrize(("result", "worth"), [(1, 1.0), (0, 0.5), (-1, 0.0)])
-def test_a_draw_is_half_a_win(result: int, worth: float) -> None:
-    """V1."""
-    assert worth == share(result)

@@ -7,25 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-import numpy as np
-
 from tafelrunde.bots.bot import FREE
-from tafelrunde.bots.chocolate.search import MEMORY, Thinker, TurnSearch
+from tafelrunde.bots.chocolate.search import Thinker, TurnSearch
 from tafelrunde.bots.chocolate.setting import ThinkerSetting
-from tafelrunde.kernels.chocolate.board import Board
-from tafelrunde.kernels.chocolate.endgame.alpha_beta import FOUND_SIZE, GIVEN_UP, MOVE, RESULT
-from tafelrunde.kernels.chocolate.endgame.solve import solve
-from tafelrunde.kernels.chocolate.pack import Outgrown, action_of
+from tafelrunde.kernels.chocolate.pack import Outgrown
 from tafelrunde.rules.chocolate.card import Card, listing_place
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
-from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState, Lay, Phase, actor, phase
+from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState, Lay, Phase, phase
 from tafelrunde.study.analyst import Alternative, ExactEnd, ReviewWork
+from tafelrunde.study.chocolate.exact_end import EndSearch, is_near
 from tafelrunde.study.evaluator import NoValue
-
-TWO = 2
-LAST = {"schoko": 5, "schokoly": 3}
-"""With so many cards left and two seats the end is searched."""
 
 GUARDED = 3
 """For so many of the best lays, smarties are thought about too."""
@@ -93,35 +85,13 @@ class ChocolateAnalyst:
 
     def solve(self, view: ChocolateSeatView, played: Action, counts: int) -> ExactEnd | None:
         """With an empty pile the other hand is known: a search of the last lays of two seats."""
-        left = sum(view.held)
-        if view.seats != TWO or view.pile or left > LAST[self.course.name] or phase(view) is not Phase.LAY:
+        near = is_near(self.course.name, view.seats, view.pile, sum(view.held))
+        if not near or phase(view) is not Phase.LAY:
             return None
         state = self.course.resample(view, Random(0))  # noqa: S311 - nothing is hidden
-        root, after = self.search(state, counts), self.course.apply(state, played).state
-        if root is None:
-            return None
-        result, action = root
-        if outcome := self.course.outcome(after):
-            lot = (1.0 / len(outcome.winners)) if view.turn in outcome.winners else 0.0
-            return ExactEnd(share(result), action, lot)
-        if (reply := self.search(after, counts)) is None:
-            return None
-        sign = 1 if actor(after) == view.turn else -1
-        return ExactEnd(share(result), action, share(sign * reply[0]))
-
-    def search(self, state: ChocolateState, counts: int) -> tuple[int, Action] | None:
-        """The result of the seat to act, 1, 0 or -1, and by what; None where the search did not end."""
         try:
-            board = Board.of(state, self.course.name)
+            search = EndSearch(self.course.name, state, counts)
+            best, share = search.best(), search.after(played)
         except Outgrown:
             return None
-        found = np.zeros(FOUND_SIZE, np.int64)
-        solve(*board.packed, board.tables.array, counts, np.zeros(MEMORY, np.uint64), found)
-        if found[GIVEN_UP]:
-            return None
-        return int(found[RESULT]), action_of(int(found[MOVE]), board.packed, board.tables)
-
-
-def share(result: int) -> float:
-    """What a result of two sides is worth."""
-    return (1 + result) / TWO
+        return None if best is None or share is None else ExactEnd(best.share, best.action, share)
