@@ -113,6 +113,12 @@ def test_promises_are_written_and_read() -> None:
         ("seats.1.then", [{"name": "bot", "from": 0}], "seats[1].then[0].from", "R9"),
         ("seats.1.then", [{"name": "bot", "from": 999}], "seats[1].then[0].from", "R9"),
         ("seats.1.then", [{"name": "b", "from": 3}, {"name": "c", "from": 3}], "seats[1].then[1].from", "R9"),
+        (
+            "seats.1.then",
+            [{"name": c, "from": n} for c, n in zip("bcd", (1, 5, 3), strict=True)],
+            "seats[1].then[2].from",
+            "R9",
+        ),
         ("shuffles", [], "shuffles", "R2"),
         ("shuffles", [[], []], "shuffles", "R2"),
         ("shuffles", ["DDWW"], "shuffles[0]", "R2"),

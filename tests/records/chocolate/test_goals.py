@@ -62,6 +62,13 @@ def test_a_colour_is_named_and_a_swap_agreed_to() -> None:
     assert [True, False] == [is_met(goals.is_agreement, word, AGREEING) for word in ("swap yes", "swap no")]
 
 
+def test_a_place_without_a_card_shows_no_card() -> None:
+    """Two such places are not the same card, and a card is not the same as none."""
+    cells = ((0, 0), (1, 1), (0, 2), (9, 9))
+    same = [goals.same_card(LAYING, one, other) for one, other in (cells[:2], cells[1:3], cells[2:], cells[3:] * 2)]
+    assert [True, False, False, False] == same
+
+
 def test_goals_are_put_together() -> None:
     """All of them at once, or one of several."""
     both = goals.is_lay, goals.protects((0, 0))

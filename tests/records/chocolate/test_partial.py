@@ -117,6 +117,14 @@ def test_masked_swaps_are_checked_by_their_numbers(words: str, rule: str | None)
     assert (rule and (len(part.actions), rule)) == verdict(part)
 
 
+@pytest.mark.parametrize(("told", "words"), [("?3", "3 pieces"), ("?4", "4 pieces")])
+def test_a_number_that_no_card_shows_is_named(told: str, words: str) -> None:
+    """S12: as one says it."""
+    problem = replay.check(seen(TRIO, f"swap 1 {told}"))
+    assert problem is not None
+    assert f"No card that is left shows {words} of that colour." == problem.sentence
+
+
 def test_a_broken_promise_is_told_of_a_running_game() -> None:
     """R10, F10: nonces are open from the deal on, so whoever plays need not wait for the end."""
     kept, broken = (RecordFairness("0" * 64, ("x", ""), promises=(fairness.promise(text), None)) for text in "xy")

@@ -23,3 +23,16 @@ def test_another_offer_misses_the_task(word: str) -> None:
     assert lesson is not None
     with pytest.raises(OffTask):
         lesson.play([word])
+
+
+@pytest.mark.parametrize(("smartie", "is_met"), [("0,2", True), ("2,2", True), ("0,0", False), ("0,-2", False)])
+def test_a_smartie_shields_either_of_two_cards(smartie: str, *, is_met: bool) -> None:
+    """Those that hold the pieces of the seat together; on another card it is wasted (S8)."""
+    lesson = find_lesson("schokoly", "shield")
+    assert lesson is not None
+    word = f"DMMM@2,0!{smartie}"
+    if is_met:
+        lesson.play([word])
+    else:
+        with pytest.raises(OffTask):
+            lesson.play([word])
