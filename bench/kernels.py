@@ -19,7 +19,7 @@ from tafelrunde.kernels.chocolate.playout import (
     GAMES,
     SUMS_SIZE,
     actions,
-    laying,
+    is_to_lay,
     pick,
     pick_plain,
     playout,
@@ -56,7 +56,7 @@ def listing(rows: Any, table: Any, deck: Any, work: Any, rng: Any, out: Any) -> 
     n = 0
     while not over(table, deck):
         code = np.int64(PASS << VERB)
-        if laying(table):
+        if is_to_lay(table):
             lays = placements(rows, table, deck, work, out)
             if lays > 0:
                 code = np.int64(out[below(rng, lays)])

@@ -46,7 +46,7 @@ def choice(board: Board, sampler: ChocolateSampler, rng: np.random.Generator) ->
         return None
     values = np.empty(len(board.out))
     weights = rollout_weights(sampler.game, sampler.seats)
-    n = board.fitting(rank(*board.packed, deck, board.work, board.out, weights, values))
+    n = board.check_answer(rank(*board.packed, deck, board.work, board.out, weights, values))
     if n < RIVALS:
         return None
     order = np.argsort(-values[:n], kind="stable")

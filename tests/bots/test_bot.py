@@ -9,7 +9,7 @@ from tafelrunde.bots.bot import chance
 from tafelrunde.bots.match import play
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.records import notation, replay
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 
@@ -24,7 +24,7 @@ def test_the_same_secret_seat_and_ply_give_the_same_chance() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_the_commitment_does_not_foretell_what_a_bot_plays(number: int) -> None:
     """Who guesses by every value that follows from the commitment is right no more often than chance is."""
-    fair, game, bot = simulated("foretold", number, 2), GAMES["schoko"], BOTS["random"].load("schoko")
+    fair, game, bot = simulate_fairness("foretold", number, 2), GAMES["schoko"], BOTS["random"].load("schoko")
     commitment = bytes.fromhex(fair.commitment)
     record = play("schoko", FORMATS["schoko"].options_with(), ("random", "random"), fair)
     right = 0

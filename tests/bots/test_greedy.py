@@ -3,7 +3,7 @@
 import pytest
 
 from tafelrunde.bots.match import play
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.formats import FORMATS
 
 GAMES = 24
@@ -14,7 +14,7 @@ def won(game: str, number: int) -> bool:
     seat = number % 2
     bots = ("greedy", "random") if seat == 0 else ("random", "greedy")
     options = FORMATS[game].options_with()
-    result = play(game, options, bots, simulated("strength", number, 2)).result
+    result = play(game, options, bots, simulate_fairness("strength", number, 2)).result
     return result is not None and result.winners == (seat + 1,)
 
 

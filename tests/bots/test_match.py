@@ -12,7 +12,7 @@ from tafelrunde.bots.match import play
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.bots.stacko import search as stacko_search
 from tafelrunde.records import replay
-from tafelrunde.records.fairness import RecordFairness, Unfair, simulated
+from tafelrunde.records.fairness import RecordFairness, Unfair, simulate_fairness
 from tafelrunde.rules.chocolate.card import Card
 from tafelrunde.rules.chocolate.deck import DeckOptions, deck_of
 from tafelrunde.rules.core import Options
@@ -49,9 +49,9 @@ def test_a_bot_acts_the_same_whatever_is_hidden_from_it(bot: str, kind: Kind) ->
 def test_a_match_is_a_good_record_and_can_be_repeated(kind: Kind) -> None:
     """F9: the same seed gives the same game, and it passes every check."""
     bots = ("greedy", *["random"] * (kind.seats - 1))
-    game = play(kind.game, kind.options, bots, simulated("x", 0, kind.seats))
+    game = play(kind.game, kind.options, bots, simulate_fairness("x", 0, kind.seats))
     assert replay.check(game) is None
-    assert game == play(kind.game, kind.options, bots, simulated("x", 0, kind.seats))
+    assert game == play(kind.game, kind.options, bots, simulate_fairness("x", 0, kind.seats))
     assert ["bot:greedy", "bot:random"] == [player.name for player in game.players[:2]]
 
 
@@ -64,7 +64,7 @@ def test_a_match_of_masters_does_not_depend_on_the_clock(game: str, monkeypatch:
     for tick in (0.05, 1.0):
         for module in (stacko_search, chocolate_search):
             monkeypatch.setattr(module, "perf_counter", count(0.0, tick).__next__)
-        records.append(play(game, options, ("master", "beginner"), simulated("x", 0, 2)))
+        records.append(play(game, options, ("master", "beginner"), simulate_fairness("x", 0, 2)))
     assert records[0] == records[1]
 
 

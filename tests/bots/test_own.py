@@ -7,7 +7,7 @@ import pytest
 from tafelrunde.bots.match import play
 from tafelrunde.bots.own import BadBot, load_own
 from tafelrunde.bots.registry import BOTS, find_bot
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.core import Options
 
@@ -60,7 +60,7 @@ def test_a_bot_of_a_file_plays_like_any_other(tmp_path: Path) -> None:
     """With its dataclasses and with what lies beside it; the record names it without its folders."""
     written(tmp_path, BESIDE, "beside.py")
     own = written(tmp_path, GOOD, "good.py")
-    game = play("schoko", FORMATS["schoko"].options_with(), [own, "random"], simulated("x", 0, 2))
+    game = play("schoko", FORMATS["schoko"].options_with(), [own, "random"], simulate_fairness("x", 0, 2))
     assert ["bot:good.py:Bot", "bot:random"] == [player.name for player in game.players]
     assert game.result is not None
 
@@ -79,7 +79,7 @@ def test_a_bot_that_fails_in_play_is_told_in_a_sentence(tmp_path: Path, line: st
     """Who, on which seat, at which action, and why."""
     own = written(tmp_path, MADE.format("...", "view, rng, budget", line))
     with pytest.raises(BadBot) as told:
-        play("stacko", Options(), [own, "random"], simulated("x", 0, 2))
+        play("stacko", Options(), [own, "random"], simulate_fairness("x", 0, 2))
     assert "bad.py:Bot, seat 1, action 1: " in str(told.value)
     assert sentence in str(told.value)
 

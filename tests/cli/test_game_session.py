@@ -4,7 +4,7 @@ from tests.kit.tables import Kind, start
 
 from tafelrunde.bots.registry import find_bot
 from tafelrunde.cli.game_session import Session
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.rules.games import GAMES
 
@@ -12,7 +12,9 @@ from tafelrunde.rules.games import GAMES
 def session() -> Session:
     """A person on seat 1 of Stacko against greedy."""
     bots = {2: find_bot("greedy").load("stacko")}
-    return Session(GAMES["stacko"], start(Kind("stacko", 2), 0), 1, bots, ("Ada", "bot:greedy"), simulated("x", 0, 2))
+    return Session(
+        GAMES["stacko"], start(Kind("stacko", 2), 0), 1, bots, ("Ada", "bot:greedy"), simulate_fairness("x", 0, 2)
+    )
 
 
 def test_an_undo_goes_back_to_before_the_last_choice_of_the_person() -> None:

@@ -4,7 +4,18 @@ import pytest
 from tests.kit.reviews import record_of, whimsical
 from tests.kit.tables import OURS
 
-from tafelrunde.cli.review_words import ENDS, cost, heading, lesson, mattered, notes, percent, points, span, summary
+from tafelrunde.cli.review_words import (
+    ENDS,
+    cost,
+    find_costliest,
+    heading,
+    lesson,
+    notes,
+    percent,
+    points,
+    span,
+    summary,
+)
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.study.review_data import as_data
 
@@ -34,7 +45,7 @@ def test_a_sentence_says_where_the_result_came_from() -> None:
 
 def test_the_three_decisions_that_cost_most_come_first() -> None:
     """The most certain ones first, and none that cost nothing."""
-    found = mattered(DATA)
+    found = find_costliest(DATA)
     assert 3 == len(found)
     assert [each["low"] for each in found] == sorted((each["low"] for each in found), reverse=True)
     assert all(each["regret"] > 0 for each in found)

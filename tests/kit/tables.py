@@ -186,4 +186,4 @@ def chosen(game: Game[Any, Any, Any, Any], state: object, rng: Random) -> Any:  
     above = [lays for lays in choices.lays if lays.tier == SECOND]
     lays = rng.choice(above if above and rng.random() < 0.5 else choices.lays)
     variant = rng.randrange(choices.variants(lays)) if rng.random() < 0.3 else 0
-    return choices.written(lays, rng.choice(list(choices.view.field.cells(lays.cells))), variant)
+    return choices.build_lay(lays, rng.choice(list(choices.view.field.cells(lays.cells))), variant)

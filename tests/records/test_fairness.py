@@ -65,7 +65,9 @@ def test_simulated_games_have_seeds_of_their_own() -> None:
     """F9: SHA-256 of the text S:k, and empty nonces."""
     seed = hashlib.sha256(b"example:7").digest()
     assert seed == fairness.simulated_seed("example", 7)
-    assert RecordFairness(hashlib.sha256(seed).hexdigest(), ("", "", ""), seed) == fairness.simulated("example", 7, 3)
+    assert RecordFairness(hashlib.sha256(seed).hexdigest(), ("", "", ""), seed) == fairness.simulate_fairness(
+        "example", 7, 3
+    )
 
 
 @pytest.mark.parametrize("nonce", ["", "Ada", "x" * 64, "é" * 32, "😀" * 16, "a b\u00a0\u200d"])

@@ -243,7 +243,7 @@ def test_a_detail_with_a_field_missing_is_told() -> None:
 
 def broken_lot() -> Record:
     """A game whose record names another starter than the lot chose."""
-    fair = fairness.simulated("test", 0, 2)
+    fair = fairness.simulate_fairness("test", 0, 2)
     assert fair.seed is not None
     return replace(SCHOKO, fairness=replace(fair, first=3 - fairness.first(fair.seed, fair.nonces)))
 

@@ -53,6 +53,8 @@ def test_the_same_seed_gives_the_same_line() -> None:
     for _ in range(2):
         *_, state = positions(*KINDS[2], 3)
         lines.add(
-            record.write(scribe.of(GAMES["schokoly"], state, names(2), fairness=fairness.simulated("test", 3, 2)))
+            record.write(
+                scribe.of(GAMES["schokoly"], state, names(2), fairness=fairness.simulate_fairness("test", 3, 2))
+            )
         )
     assert 1 == len(lines)

@@ -64,9 +64,11 @@ def test_equal_views_are_told_alike_and_others_are_not(kind: Kind) -> None:
                 break
             for seat in range(kind.seats):
                 view = game.view(state, seat + 1)
-                assert world.told(seat) == agreeing(kind, view, Random(seed)).told(seat)
+                assert world.write_information_state(seat) == agreeing(
+                    kind, view, Random(seed)
+                ).write_information_state(seat)
                 views.add(canonical(view))
-                told.add(world.told(seat))
+                told.add(world.write_information_state(seat))
     assert len(views) == len(told)
 
 
@@ -78,8 +80,11 @@ def test_a_resampled_world_looks_the_same_to_the_seat(kind: Kind) -> None:
         if world.actor == TERMINAL or number > 60:
             break
         for seat in range(kind.seats):
-            other = world.resampled(seat, rng)
-            assert (world.told(seat), world.seen(seat)) == (other.told(seat), other.seen(seat))
+            other = world.resample(seat, rng)
+            assert (world.write_information_state(seat), world.write_observation(seat)) == (
+                other.write_information_state(seat),
+                other.write_observation(seat),
+            )
             assert (world.actor, world.words) == (other.actor, other.words)  # type: ignore[attr-defined]
             for name, array in world.tensors(seat).items():
                 np.testing.assert_array_equal(array, other.tensors(seat)[name])

@@ -186,7 +186,7 @@ def test_an_action_is_the_first_event_and_the_last_line_of_the_history(kind: Kin
             action = chosen(game, state, Random(seed))
             step = game.apply(state, action)
             assert (len(state.history) + 1, action) == (len(step.state.history), step.state.history[-1].action)
-            assert Acted(actor, action) == game.seen(step.events[0], actor)
+            assert Acted(actor, action) == game.mask(step.events[0], actor)
 
 
 @every_kind

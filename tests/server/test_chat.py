@@ -126,5 +126,5 @@ def test_who_sat_down_long_ago_is_still_mentioned(monkeypatch: pytest.MonkeyPatc
     here.advance(entries.Said("eve", "Eve", "hi"), 99, 0)
     here.advance(entries.Asked(1, "draw"), 100, 0)
     former = [successor.after.person for successor in here.table.successors] if here.table else []
-    assert {"ada", "bob", "eve", *former} == here.mentioned()
-    assert 4 == len(here.mentioned())
+    assert {"ada", "bob", "eve", *former} == here.find_mentioned()
+    assert 4 == len(here.find_mentioned())

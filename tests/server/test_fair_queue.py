@@ -39,7 +39,7 @@ def test_what_may_not_be_taken_stays() -> None:
     queue = filled("a1v", "b1z")
     assert "b1z" == queue.take(lambda thing: thing[0] != "a")
     assert queue.take(lambda thing: thing[0] != "a") is None
-    assert (1, 1, 0) == (len(queue), queue.waiting("a"), queue.waiting("b"))
+    assert (1, 1, 0) == (len(queue), queue.count_waiting("a"), queue.count_waiting("b"))
 
 
 def test_what_is_removed_leaves_nothing_behind() -> None:

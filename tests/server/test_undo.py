@@ -26,7 +26,7 @@ def later(table: Table, seconds: float, entry: TableEntry | None = None) -> Tabl
 def remaining(table: Table, now: int) -> list[int]:
     """What all seats have left."""
     assert table.clocks is not None
-    return [table.clocks.remaining(seat, now) for seat in range(1, len(table.chairs) + 1)]
+    return [table.clocks.remaining_time(seat, now) for seat in range(1, len(table.chairs) + 1)]
 
 
 @pytest.mark.parametrize("kind", CLOCKS)

@@ -11,7 +11,7 @@ from tafelrunde.records.record import Record
 def play_game(game: str, number: int = 0) -> Record:
     """A game for two between bots of the level strong."""
     options = FORMATS[game].choose_options(None, 2)
-    return play(game, options, ["strong", "strong"], fairness.simulated("study", number, 2))
+    return play(game, options, ["strong", "strong"], fairness.simulate_fairness("study", number, 2))
 
 
 def cut_off(record: Record, left: int) -> Record:

@@ -87,7 +87,7 @@ class HighCard(Game[State, Play, View, Acted]):
             order += known + [unseen.pop() for _ in range(HAND - len(known))]
         return State(view.seats, ((*order, *unseen),), view.history)
 
-    def tried(self, view: View, action: Play) -> View:
+    def try_action(self, view: View, action: Play) -> View:
         """The card lies open."""
         return replace(view, history=(*view.history, Acted(view.seat or 0, action)))
 

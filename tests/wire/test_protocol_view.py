@@ -18,7 +18,7 @@ SHOWN = json.loads(re.findall(r"^```json\n(\{\n  \"kind\": \"chocolate\".*?)```"
 
 def seen_view() -> Any:  # noqa: ANN401 - each game has its own view
     """What the seat to act sees after four actions, each the first legal one."""
-    game, fair = GAMES["schoko"], fairness.simulated("protocol", 171, 2)
+    game, fair = GAMES["schoko"], fairness.simulate_fairness("protocol", 171, 2)
     state = game.deal(2, FORMATS["schoko"].options_with(), fairness.shuffles(fair.seed or b"", fair.nonces))
     for _ in range(4):
         state = game.apply(state, game.actions(game.view(state, game.actor(state)))[0]).state

@@ -55,7 +55,7 @@ def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
 
 def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
     """List tables, the most recently played first."""
-    found = run_to_end(beside(place, lambda store: named(store, wanted, min(limit, MOST))))
+    found = run_to_end(beside(place, lambda store: find_with_names(store, wanted, min(limit, MOST))))
     rows = [(table_line(listing, names), table_values(listing)) for listing, names in found]
     show(rows, as_json, "There is no such table." if wanted != ListingQuery() else "There is no table yet.")
 
@@ -86,7 +86,7 @@ def table_line(listing: Listing, names: list[str]) -> tuple[str, ...]:
     return (listing.table, listing.game, listing.status, lobby, moment(listing.changed), *names)
 
 
-async def named(store: Store, wanted: ListingQuery, limit: int) -> list[tuple[Listing, list[str]]]:
+async def find_with_names(store: Store, wanted: ListingQuery, limit: int) -> list[tuple[Listing, list[str]]]:
     """Tables with the names of their people."""
     listings = await store.listings.find_played(wanted, limit)
     people = await store.people.several({person for listing in listings for person in listing.people})
@@ -100,11 +100,11 @@ def label(person: Person | None, id_: str) -> str:
 
 def remove(place: str | Path, names: list[str], as_json: bool) -> None:
     """Remove tables with all that was played at them. Raises CommandError for one that is not there."""
-    run_to_end(beside(place, lambda store: removed(store, names)))
+    run_to_end(beside(place, lambda store: remove_tables(store, names)))
     tell(f"Removed {len(names)} {'table' if len(names) == 1 else 'tables'}.", {"removed": names}, as_json)
 
 
-async def removed(store: Store, names: list[str]) -> None:
+async def remove_tables(store: Store, names: list[str]) -> None:
     """Remove tables: by the server when one is running, which has them in memory, else directly."""
     for name in names:
         if await store.listings.read(name) is None:

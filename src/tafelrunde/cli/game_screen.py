@@ -26,7 +26,7 @@ class Dialogue(NamedTuple):
 
     ask: Callable[[str], str]
     show: Callable[[Text | str], None]
-    refused: Callable[[Action], bool]
+    refuse: Callable[[Action], bool]
     paper: Paper
 
 
@@ -86,7 +86,7 @@ class PlainScreen(GameScreen):
         self.game = game
 
 
-def numbered(text: str, things: Sequence[T]) -> T | None:
+def pick_by_number(text: str, things: Sequence[T]) -> T | None:
     """The thing of this number, counted from 1; None when there is none."""
     number = int(text) if SMALL.fullmatch(text) else 0
     return things[number - 1] if 1 <= number <= len(things) else None

@@ -84,7 +84,7 @@ async def find_members(store: Store, wanted: Wanted) -> list[Member]:
 async def find_person(store: Store, given: str) -> Person:
     """The person of an id, or of the name of an account. Raises CommandError."""
     person = await store.people.read(given)
-    if person is None and (account := await store.accounts.named(names.tidy_name(given))):
+    if person is None and (account := await store.accounts.find_by_name(names.tidy_name(given))):
         person = await store.people.read(account.person)
     if person is None:
         raise CommandError(
@@ -96,13 +96,13 @@ async def find_person(store: Store, given: str) -> Person:
 
 def restrict(place: str | Path, given: str, marks: dict[str, bool], as_json: bool) -> None:
     """Let a person be muted or banned, or no longer. Raises CommandError."""
-    person = run_to_end(beside(place, lambda store: restricted(store, given, marks)))
+    person = run_to_end(beside(place, lambda store: restrict_person(store, given, marks)))
     [(mark, is_so)] = marks.items()
     sentence = f"{label(person, person.id)} is {'' if is_so else 'no longer '}{mark}."
     tell(sentence, {"id": person.id, "name": person.name, mark: is_so}, as_json)
 
 
-async def restricted(store: Store, given: str, marks: dict[str, bool]) -> Person:
+async def restrict_person(store: Store, given: str, marks: dict[str, bool]) -> Person:
     """The person after a change."""
     person = await find_person(store, given)
     return await store.people.restrict(person.id, **marks) or person

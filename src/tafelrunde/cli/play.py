@@ -196,15 +196,15 @@ class Play:
         if command is not None:
             command()
             return
-        action = self.meant(text)
+        action = self.read_answer(text)
         if action is not None:
             self.attempt(action)
 
-    def meant(self, text: str) -> Action | None:
+    def read_answer(self, text: str) -> Action | None:
         """The action that the person typed, or was asked for; None when there is none."""
         view = self.session.view
         if self.screen.has_steps(text, view):
-            dialogue = Dialogue(self.talk.ask, self.talk.say, self.refused, paper(self.talk.console))
+            dialogue = Dialogue(self.talk.ask, self.talk.say, self.refuse, paper(self.talk.console))
             return self.screen.ask_steps(text.strip(), self.session.game.actions(view), dialogue)
         try:
             return self.screen.short_answer(text, view) or notation.read_typed(text, view, self.session.game)
@@ -213,7 +213,7 @@ class Play:
             self.talk.say(plain if error.rule == "N2" else str(error), style=WRONG)
             return None
 
-    def refused(self, action: Action) -> bool:
+    def refuse(self, action: Action) -> bool:
         """Is the action illegal? Then say why and point at the cells."""
         illegal = self.session.game.actions(self.session.view).refusal(action)
         if illegal is None:
@@ -225,14 +225,14 @@ class Play:
 
     def attempt(self, action: Action) -> None:
         """Play the action, or say why it may not be played."""
-        if not self.refused(action):
+        if not self.refuse(action):
             self.drawn = False
             self.tell(self.session.act(action).events)
 
     def tell(self, events: Iterable[Any]) -> None:
         """Say what happened, as far as the person may know."""
         session = self.session
-        seen = [session.game.seen(event, session.person) for event in events]
+        seen = [session.game.mask(event, session.person) for event in events]
         teller = Teller(session.person, session.names, session.view)
         for sentence in filter(None, (self.screen.tell(event, teller) for event in seen)):
             self.talk.say(f"  {sentence}")

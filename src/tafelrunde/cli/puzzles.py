@@ -38,7 +38,7 @@ def make(game: str, wish: tuple[str | None, str | None], seed: str | None, count
     try:
         get_ready(lambda: find_prover(table.game))
         with output.open_output(out, force=force) as file, bar("puzzles", count) as advance:
-            for found in taken(puzzles.make(table.game, table.options, text), count):
+            for found in take_first(puzzles.make(table.game, table.options, text), count):
                 file.write(form.write(found) + "\n")
                 written += 1
                 advance(1)
@@ -50,7 +50,7 @@ def make(game: str, wish: tuple[str | None, str | None], seed: str | None, count
     say(f"{write_count(written, 'puzzle')} with seed {text}.")
 
 
-def taken(found: Iterable[Puzzle | None], count: int) -> Iterator[Puzzle]:
+def take_first(found: Iterable[Puzzle | None], count: int) -> Iterator[Puzzle]:
     """The first so many puzzles of a series of games. Raises CommandError when there seem to be no more."""
     fruitless = 0
     for each in found:
@@ -71,7 +71,7 @@ def check(names: list[str]) -> int:
     with bar("check", None) as advance:
         for name in chosen:
             try:
-                for line, wrong in judged(name):
+                for line, wrong in judge_lines(name):
                     number += 1
                     advance(1)
                     if wrong:
@@ -88,7 +88,7 @@ def packaged_files() -> list[Path]:
     return sorted(Path(form.__file__).parent.joinpath("puzzle_sets").glob("*.jsonl"))
 
 
-def judged(name: str) -> Iterator[tuple[int, str | None]]:
+def judge_lines(name: str) -> Iterator[tuple[int, str | None]]:
     """The lines of a file, each with what is wrong with its puzzle. Raises BadFile."""
     with open_input(name) as file:
         for line, text in enumerate(files.lines(file), start=1):

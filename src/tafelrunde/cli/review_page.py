@@ -44,7 +44,7 @@ def section(record: Record, data: Mapping[str, Any]) -> str:
         parts += [f"<h2>{escape(words.names_of(record, side['seats']))}</h2>", bars(record, side)]
         parts += [curve(record, data, seat) for seat in side["seats"]]
     parts.append(f"<h2>What the parts mean</h2><dl>{meanings()}</dl>")
-    if found := words.mattered(data):
+    if found := words.find_costliest(data):
         lessons = "".join(f"<li>{escape(words.lesson(record, each))}</li>" for each in found)
         parts.append(f"<h2>{words.heading(data)}</h2><ol>{lessons}</ol>")
     return "\n".join([*parts, "<h2>All decisions</h2>", table(data)])

@@ -9,9 +9,9 @@ from tafelrunde.cli.review_words import (
     MEANINGS,
     PARTS,
     cost,
+    find_costliest,
     heading,
     lesson,
-    mattered,
     notes,
     percent,
     points,
@@ -30,7 +30,7 @@ def report(record: Record, data: Mapping[str, Any]) -> str:
     blocks = [[title(record), *notes(data)]]
     blocks += [list(side(record, each)) for each in data["sides"]]
     blocks.append([f"  {label:<14} {MEANINGS[part]}" for part, label in PARTS.items()])
-    if found := mattered(data):
+    if found := find_costliest(data):
         blocks.append([f"{heading(data)}:", *(f"  {lesson(record, each)}" for each in found)])
     blocks.append(list(table(data)))
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"

@@ -85,7 +85,7 @@ def notes(data: Mapping[str, Any]) -> list[str]:
     return told
 
 
-def mattered(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+def find_costliest(data: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The decisions that cost most, most certainly."""
     costly = [each for each in data["decisions"] if each["verdict"] and each["regret"] > 0]
     return sorted(costly, key=lambda each: (-each["low"], each["ply"]))[:MATTERED]

@@ -20,7 +20,7 @@ from tafelrunde.cli.progress import bar
 from tafelrunde.cli.table_options import TableOptions, TableWish, read_bots, read_table, split_bots
 from tafelrunde.cli.worker_pool import MOST_JOBS, cores, run_in_order
 from tafelrunde.records import record
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.fields import is_line, quote
 from tafelrunde.records.record import GameResult
 from tafelrunde.rules.games import GAMES
@@ -131,7 +131,7 @@ def play_batch(batch: Batch) -> list[tuple[str, GameResult | None]]:
 def games_of(batch: Batch) -> Iterator[tuple[str, GameResult | None]]:
     """The games one by one."""
     for number in batch.numbers:
-        fair = simulated(batch.seed, number, batch.table.seats)
+        fair = simulate_fairness(batch.seed, number, batch.table.seats)
         game = play(batch.table.game, batch.table.options, batch.bots, fair)
         yield record.write(game), game.result
 

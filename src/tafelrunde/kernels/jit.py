@@ -145,7 +145,7 @@ def ctz(_context: Word, _x: Word) -> Word:
 
 
 @instruction
-def deposited(_context: Word, _word: Word, _n: Word) -> Word:
+def deposit_bit(_context: Word, _word: Word, _n: Word) -> Word:
     """The n-th set bit of a uint64 alone, by one instruction that not every machine has."""
 
     def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
@@ -184,7 +184,7 @@ if deposits():
     @inline
     def nth(bits: Word, n: Word) -> Word:
         """The number of the n-th set bit of a uint64, counted from 0."""
-        return ctz(deposited(bits, n))
+        return ctz(deposit_bit(bits, n))
 
 else:
 

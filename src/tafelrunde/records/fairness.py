@@ -126,7 +126,7 @@ def simulated_seed(text: str, number: int) -> bytes:
     return sha256(f"{text}:{number}".encode("utf-8", "surrogateescape")).digest()
 
 
-def simulated(text: str, number: int, seats: int) -> RecordFairness:
+def simulate_fairness(text: str, number: int, seats: int) -> RecordFairness:
     """F9: the fairness of a simulated game, with empty nonces and its seed published."""
     seed = simulated_seed(text, number)
     return RecordFairness(commitment(seed), ("",) * seats, seed)

@@ -108,12 +108,12 @@ class GameFormat(Generic[A]):
 
     def read(self, word: str) -> A:
         """The action of a canonical word (N2). Raises Unreadable for every other text."""
-        action = self.meant(word)
+        action = self.read_loosely(word)
         if self.write(action) != word:
             raise Unreadable(self.spelling_rule(action), f"{quote(word)} is written {self.write(action)} in a record.")
         return action
 
-    def meant(self, word: str) -> A:
+    def read_loosely(self, word: str) -> A:
         """The action of a word that need not be the canonical one. Raises Unreadable."""
         action = self.find(word)
         if action is None:
@@ -122,7 +122,7 @@ class GameFormat(Generic[A]):
 
     def read_typed(self, text: str, view: Any) -> A:  # noqa: ANN401, ARG002 - each game has its own view
         """The action that a person means: any case and spacing (N2). Raises Unreadable."""
-        return self.meant(tidy_text(text))
+        return self.read_loosely(tidy_text(text))
 
     def read_options(self, options: Value, seats: int) -> Options:  # noqa: ARG002 - for games with options
         """The options of a record (R4). Raises BadRecord or BadOptions."""

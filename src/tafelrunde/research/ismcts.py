@@ -77,14 +77,14 @@ class Ismcts:
         bot = ISMCTSBot(state.get_game(), Rollouts(rng.getrandbits(64)), EXPLORING, work, random_state=chance)
         done = 0
 
-        def resampled(root: SpielState, player: int) -> SpielState:
+        def resample(root: SpielState, player: int) -> SpielState:
             nonlocal done
             if until is not None and done and process_time() >= until:
                 raise TimeUp
             done += 1
-            return root.get_game().at(root.world.resampled(player, rng))  # type: ignore[no-any-return]
+            return root.get_game().at(root.world.resample(player, rng))  # type: ignore[no-any-return]
 
-        bot.set_resampler(resampled)
+        bot.set_resampler(resample)
         try:
             policy = bot.run_search(state)
         except TimeUp:

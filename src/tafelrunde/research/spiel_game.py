@@ -73,7 +73,7 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that this player may be in for all it knows. Its history begins anew: the true one would tell."""
         rng = Random(sampler())  # noqa: S311 - chance that can be repeated
-        return self.get_game().at(self.world.resampled(player, rng))  # type: ignore[no-any-return]
+        return self.get_game().at(self.world.resample(player, rng))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         return self.world.truth()
@@ -129,8 +129,8 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees, or with perfect recall knows."""
         if self.recalls and self.is_private:
-            return state.world.told(player)
-        return state.world.seen(player if self.is_private else None)
+            return state.world.write_information_state(player)
+        return state.world.write_observation(player if self.is_private else None)
 
 
 def figures(players: int, actions: int, outcomes: int, longest: int) -> pyspiel.GameInfo:

@@ -51,11 +51,11 @@ class World(ABC):
         """A legal action as it is written."""
 
     @abstractmethod
-    def told(self, seat: int) -> str:
+    def write_information_state(self, seat: int) -> str:
         """All that a seat knows: its view, with everything that was done."""
 
     @abstractmethod
-    def seen(self, seat: int | None) -> str:
+    def write_observation(self, seat: int | None) -> str:
         """What a seat, or an onlooker, sees of the position as it is."""
 
     @abstractmethod
@@ -64,11 +64,11 @@ class World(ABC):
 
     @abstractmethod
     def tensors(self, seat: int | None) -> dict[str, Floats]:
-        """What `seen` says, as arrays of fixed sizes."""
+        """What the observation says, as arrays of fixed sizes."""
 
     @abstractmethod
-    def resampled(self, seat: int, rng: Random) -> World:
-        """A world that this seat may be in for all it knows; `told` is the same for it."""
+    def resample(self, seat: int, rng: Random) -> World:
+        """A world that this seat may be in for all it knows; its information state is the same."""
 
     @abstractmethod
     def shares(self) -> list[float]:

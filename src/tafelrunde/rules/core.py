@@ -161,19 +161,19 @@ class Game(Protocol[S, A, V, E]):
     def actor(self, state: S | V) -> Seat | None:
         """The seat that has to act, None when the game is over."""
 
-    def seen(self, event: E, seat: Seat | None) -> E:  # noqa: ARG002 - for games with hidden events
+    def mask(self, event: E, seat: Seat | None) -> E:  # noqa: ARG002 - for games with hidden events
         """The event as a seat, or an onlooker (None), may know it."""
         return event
 
     def resample(self, view: V, rng: Random) -> S:
         """A full state drawn at random among those that give this view."""
 
-    def tried(self, view: V, action: A) -> V:
+    def try_action(self, view: V, action: A) -> V:
         """The view with what a legal action of its seat would change of all that counts."""
 
     def preview(self, view: V, action: A) -> ActionPreview:
         """What a legal action would change of the standing, told from the view of the seat that acts."""
-        return ActionPreview(self.standing(view), self.standing(self.tried(view, action)))
+        return ActionPreview(self.standing(view), self.standing(self.try_action(view, action)))
 
     def permit(self, state: S, action: A) -> Seat:
         """The seat that has to act, if it may do this. Raises Illegal with the first rule it breaks (N4)."""

@@ -85,7 +85,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             StoreError: refusal.store,
             RecursionError: refusal.deep,
             UnicodeDecodeError: refusal.no_text,
-            Exception: refusal.broken,
+            Exception: refusal.answer_broken,
         },
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig(

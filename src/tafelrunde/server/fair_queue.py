@@ -19,7 +19,7 @@ class FairQueue(Generic[T]):
         self.owners: OrderedDict[str, OrderedDict[str, deque[T]]] = OrderedDict()
 
     def __len__(self) -> int:
-        return sum(map(self.waiting, self.owners))
+        return sum(map(self.count_waiting, self.owners))
 
     def __iter__(self) -> Iterator[T]:
         """Everything that waits, owner by owner."""
@@ -27,7 +27,7 @@ class FairQueue(Generic[T]):
             for items in groups.values():
                 yield from items
 
-    def waiting(self, owner: str) -> int:
+    def count_waiting(self, owner: str) -> int:
         """How many things of an owner wait."""
         return sum(map(len, self.owners.get(owner, {}).values()))
 

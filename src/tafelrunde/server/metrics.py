@@ -45,7 +45,7 @@ class Mirror:
     def copy(self, family: Metric, sample: Sample) -> None:
         """Copy one figure; a counter goes up by what came since."""
         if family.name not in self.copies:
-            self.copies[family.name] = self.made(family, sample)
+            self.copies[family.name] = self.make_metric(family, sample)
         metric = self.copies[family.name]
         copied = metric.labels(**sample.labels) if sample.labels else metric
         if isinstance(copied, Counter):
@@ -55,7 +55,7 @@ class Mirror:
         else:
             copied.set(sample.value)
 
-    def made(self, family: Metric, sample: Sample) -> Counter | Gauge:
+    def make_metric(self, family: Metric, sample: Sample) -> Counter | Gauge:
         """A counter or a gauge under the same name."""
         if family.type == "counter":
             return Counter(family.name, family.documentation, list(sample.labels), registry=self.registry)

@@ -105,7 +105,7 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reas
     if error.detail == HUNG_UP:
         return answer(Reason("bad_request", "The request was not sent to its end."), HTTPStatus.BAD_REQUEST)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return broken(request, error)
+        return answer_broken(request, error)
     found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]
     if status == HTTPStatus.BAD_REQUEST and is_empty(request):
         found = ["It has no body: send JSON"]
@@ -147,7 +147,7 @@ def no_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Reaso
     return answer(Reason("bad_request", "The request was not understood. It is not text in UTF-8."), 400)
 
 
-def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
+def answer_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
     """A mistake of ours: logged, and told without its traces."""
     log.error("request_failed", method=request.method, route=route(request), exc_info=error)
     return answer(Reason("broken", "Something went wrong in the server. It has been noted."), 500)

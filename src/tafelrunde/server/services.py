@@ -86,7 +86,7 @@ class Services:
             person = await self.bearer(given)
             self.requests.take(f"person:{person.id}")
         else:
-            person = await self.known(connection.cookies.get(COOKIE, ""))
+            person = await self.find_person(connection.cookies.get(COOKIE, ""))
         if person.banned:
             raise Refusal("banned", "You have been banned from this server.")
         return person
@@ -105,7 +105,7 @@ class Services:
             raise Refusal("bad_token", "This token is invalid or has been revoked.")
         return replace(person, token=token.hash)
 
-    async def known(self, cookie: str) -> Person:
+    async def find_person(self, cookie: str) -> Person:
         """The person of a cookie."""
         if (found := read_cookie(cookie, self.key)) is None:
             return NOBODY

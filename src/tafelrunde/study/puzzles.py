@@ -41,7 +41,7 @@ def make(game: str, options: Options, seed: str) -> Iterator[Puzzle | None]:
     number = 0
     while True:
         bots = PLAYERS if number % 2 == 0 else PLAYERS[::-1]
-        yield find(prover, play(game, options, bots, fairness.simulated(seed, number, SEATS)))
+        yield find(prover, play(game, options, bots, fairness.simulate_fairness(seed, number, SEATS)))
         number += 1
 
 

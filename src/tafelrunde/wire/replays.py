@@ -57,7 +57,7 @@ class Replay(Struct, frozen=True):
     result: Result | None
 
 
-def replayed(record: Record) -> Replay:
+def build_replay(record: Record) -> Replay:
     """All positions of a record. Raises Problem at the first action that breaks a rule."""
     game: Any = GAMES[record.game]
     positions = list(replay.replay(record))

@@ -188,7 +188,7 @@ class ViewCodec(ABC):
         """What the view's seat could do if it were its turn. Raises NoChoices."""
         raise NoChoices("not_this_game", "In this game there is nothing to try before your turn.")
 
-    def tried(self, view: Any, action: Any) -> Struct | None:  # noqa: ANN401, ARG002 - as above
+    def preview_marks(self, view: Any, action: Any) -> Struct | None:  # noqa: ANN401, ARG002 - as above
         """What the board would mark after a legal action of the view's seat, None for nothing."""
         return None
 

@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.bots.arena.contest import Contest, play_pair
 from tafelrunde.bots.arena.referee import Rules, play
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 
 SLOW = """
 from time import process_time, sleep
@@ -44,7 +44,7 @@ def own(folder: Path, sleep: float = 0.0) -> str:
 
 def test_the_cost_of_a_move_is_that_of_thinking_alone(tmp_path: Path) -> None:
     """Not of loading the bot, nor of what it loads or compiles at its first move, nor of the rules."""
-    game = play(Rules("stacko"), [own(tmp_path), "random"], simulated("x", 0, 2), {})
+    game = play(Rules("stacko"), [own(tmp_path), "random"], simulate_fairness("x", 0, 2), {})
     assert 0.05 > game.cpu[0]
     assert len(game.record.actions) - 2 == sum(game.actions)
 
@@ -62,5 +62,5 @@ def test_who_thinks_too_long_in_a_thread_loses_afterwards(tmp_path: Path) -> Non
     """It cannot be interrupted there, but the limit holds."""
     with ThreadPoolExecutor(1) as pool:
         rules = Rules("stacko", limit=0.05)
-        game = pool.submit(play, rules, [own(tmp_path, 0.1), "random"], simulated("x", 0, 2), {}).result()
+        game = pool.submit(play, rules, [own(tmp_path, 0.1), "random"], simulate_fairness("x", 0, 2), {}).result()
     assert "thought too long" in str(game.fault)

@@ -20,8 +20,8 @@ def test_a_lay_under_way_stays_in_resampled_worlds(kind: Kind) -> None:
     while not (isinstance(world, Chocolate) and world.stage == GUARDING):
         world.apply(world.actions()[-1] if world.actor >= 0 else world.outcomes()[0][0])
     for seat in range(kind.seats):
-        other = world.resampled(seat, rng)
-        assert world.told(seat) == other.told(seat)
+        other = world.resample(seat, rng)
+        assert world.write_information_state(seat) == other.write_information_state(seat)
         other.apply(other.actions()[0])
         other.apply(other.outcomes()[0][0])
         assert 4 == sum(other.packed.table[HANDS : HANDS + KINDS_HELD])

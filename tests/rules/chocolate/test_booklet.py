@@ -56,7 +56,7 @@ def test_history_and_events_tell_the_same_as_the_offer() -> None:
     """N3: the four pieces in alphabetical order in place of the card."""
     (event,) = step(SCHOKOLY, TRIO, OFFER).events
     masked = act("swap 2 ?DDMW")
-    assert [Acted(1, act(OFFER)), *[Acted(1, masked)] * 3] == [SCHOKOLY.seen(event, seat) for seat in SEATS]
+    assert [Acted(1, act(OFFER)), *[Acted(1, masked)] * 3] == [SCHOKOLY.mask(event, seat) for seat in SEATS]
     assert masked == SCHOKOLY.view(play(SCHOKOLY, TRIO, OFFER), 3).history[0].action
 
 

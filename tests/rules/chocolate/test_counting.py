@@ -21,7 +21,7 @@ def booklet() -> Field:
     for word in BOOKLET.split():
         lay = act(word)
         assert isinstance(lay, Lay)
-        field = SCHOKOLY.covered(field, lay)
+        field = SCHOKOLY.lay_card(field, lay)
     return field
 
 
@@ -51,7 +51,7 @@ def test_the_scores_are_made_of_the_groups_that_count(kind: Kind) -> None:
     """K5, S11: of nothing else, so second largest groups are counted in Scho K.O. alone."""
     game = game_of(kind)
     for state in states(kind, 3):
-        counted = game.counted(state)
+        counted = game.count_groups(state)
         own = [
             sum(g.cells.bit_count() for g in counted if g.kind == "largest" and g.colour == c) for c in state.colours
         ]

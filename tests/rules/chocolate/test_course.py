@@ -70,7 +70,7 @@ def test_drawing_is_an_event_that_hides_the_card() -> None:
     events = step(SCHOKOLY, play(SCHOKOLY, dealt(SCHOKOLY, DEAL), "=W"), "DWWD@0,0").events
     assert CardDrawn(1, cards("DMWW")[0]) == events[1]
     assert [CardDrawn(1, cards("DMWW")[0]), CardDrawn(1, None), CardDrawn(1, None)] == [
-        SCHOKOLY.seen(events[1], seat) for seat in (1, 2, None)
+        SCHOKOLY.mask(events[1], seat) for seat in (1, 2, None)
     ]
 
 

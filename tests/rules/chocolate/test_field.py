@@ -93,12 +93,12 @@ def test_a_card_is_named_by_its_topmost_then_leftmost_visible_piece(covering: li
     """)
     for at in covering:
         field = field.lay(laid("DDDD", at, SECOND))
-    assert shown == field.shown(3)
+    assert shown == field.find_visible_cell(3)
 
 
 def test_a_card_on_the_second_tier_is_named_by_its_top_left_piece() -> None:
     """C9: nothing lies above it."""
-    assert (1, 0) == field_of(BLOCK, ". m m .\n. m m .").shown(2)
+    assert (1, 0) == field_of(BLOCK, ". m m .\n. m m .").find_visible_cell(2)
 
 
 def line(across: int, down: int, count: int) -> ChocolateState:

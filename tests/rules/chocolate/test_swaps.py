@@ -28,7 +28,7 @@ def told(state: ChocolateState, seat: Seat | None) -> list[object]:
 
 def seen(state: ChocolateState, word: str) -> list[list[object]]:
     """The events of a word as seats 1, 2, 3 and an onlooker see them."""
-    return [[SCHOKOLY.seen(event, seat) for event in step(SCHOKOLY, state, word).events] for seat in SEATS]
+    return [[SCHOKOLY.mask(event, seat) for event in step(SCHOKOLY, state, word).events] for seat in SEATS]
 
 
 def known(state: ChocolateState, seat: Seat | None) -> dict[Seat, tuple[Card, ...]]:

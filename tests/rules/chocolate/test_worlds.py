@@ -86,7 +86,7 @@ def looks(
 ) -> tuple[ChocolateSeatView, list[Event]]:
     """What a seat sees of an action and after it."""
     step = game.apply(state, action)
-    return game.view(step.state, seat), [game.seen(event, seat) for event in step.events]
+    return game.view(step.state, seat), [game.mask(event, seat) for event in step.events]
 
 
 def shows_a_card(state: ChocolateState, action: Action, seat: Seat | None) -> bool:

@@ -33,7 +33,7 @@ def seen(
     """All that a seat gets to know during a course: its views, its choices and the events."""
     views = [STACKO.view(state, seat) for state in course]
     events = [STACKO.apply(state, action).events for state, action in zip(course, actions, strict=False)]
-    told = [[STACKO.seen(event, seat) for event in happened] for happened in [*events, ()]]
+    told = [[STACKO.mask(event, seat) for event in happened] for happened in [*events, ()]]
     return [(view, list(STACKO.actions(view)), heard) for view, heard in zip(views, told, strict=True)]
 
 

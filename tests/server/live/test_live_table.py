@@ -80,9 +80,9 @@ def test_a_line_is_told_under_the_name_that_its_person_took_since() -> None:
     here.advance(said(10), 10, 0)
     here.advance(entries.Renamed("eve", "Evelyn"), 11, 0)
     here.advance(said(12), 12, 0)
-    assert ["Evelyn", "Eve"] == [here.called_now(told_).name for told_ in here.told]
+    assert ["Evelyn", "Eve"] == [here.name_as_now(told_).name for told_ in here.told]
     here.advance(entries.ActionPlayed(1, "=W"), 13, 0)
-    assert "" == here.called_now(here.told[-1]).name
+    assert "" == here.name_as_now(here.told[-1]).name
 
 
 def test_nobody_is_told_of_a_table_that_is_not_in_memory() -> None:
@@ -90,7 +90,7 @@ def test_nobody_is_told_of_a_table_that_is_not_in_memory() -> None:
     here = LiveTable("t", table=started(), receipts={"ada": 5})
     here.advance(said(10), 10, 0)
     here.table = None
-    assert ({"eve"}, None, False) == (here.mentioned(), here.seen("ada"), here.seats("ada"))
+    assert ({"eve"}, None, False) == (here.find_mentioned(), here.encode_receipts("ada"), here.seats("ada"))
     with pytest.raises(ValueError, match="not in memory"):
         here.news(Watcher("ada", Deaf()), 0)
     with pytest.raises(ValueError, match="not in memory"):
@@ -113,10 +113,10 @@ def test_what_can_be_read_again_is_let_go() -> None:
 def test_players_alone_are_told_how_far_each_chair_has_come() -> None:
     """By number, 0 where nobody said so; nothing as long as nobody did."""
     here = LiveTable("t", table=started())
-    assert None is here.seen("ada")
+    assert None is here.encode_receipts("ada")
     here.receipts = {"bob": 7}
-    assert Seen("t", [0, 7]) == msgspec.json.decode(here.seen("ada") or b"", type=Seen)
-    assert None is here.seen("eve")
+    assert Seen("t", [0, 7]) == msgspec.json.decode(here.encode_receipts("ada") or b"", type=Seen)
+    assert None is here.encode_receipts("eve")
 
 
 def test_a_hand_is_covered_again_when_another_seat_has_to_act() -> None:

@@ -86,7 +86,7 @@ def in_store(file: Path, use: Any) -> Any:  # noqa: ANN401 - what comes of it
 def left(table: Table, hub: Runtime) -> int:
     """The seconds that the seat to act has left."""
     assert table.clocks is not None
-    return table.clocks.remaining(table.actor or 0, hub.now()) // SECOND
+    return table.clocks.remaining_time(table.actor or 0, hub.now()) // SECOND
 
 
 def test_a_suspended_process_costs_nobody_the_game(tmp_path: Path) -> None:

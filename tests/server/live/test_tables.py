@@ -137,11 +137,11 @@ def test_what_another_process_appends_to_a_removed_table_does_not_stay(tmp_path:
         await here.tables.submit(
             "t", lambda t, now: requests.say(t, "bob", "a secret", name="Bob", request="1", now=now)
         )
-        assert ["t"] == await here.store.mentioning("secret")
+        assert ["t"] == await here.store.find_mentions("secret")
         clock.jump(SETTLED_AFTER / 1000)
         other.timers.tick()
         await asyncio.gather(*other.timers.running)
-        assert [] == await here.store.mentioning("secret")
+        assert [] == await here.store.find_mentions("secret")
         assert await here.store.listings.read("t") is None
 
     in_runtime(tmp_path / "s", clock, use)

@@ -166,7 +166,7 @@ async def leave_behind(place: str | Path, said: entries.Said) -> None:
 async def mentioning(place: str | Path, text: str) -> list[str]:
     """The tables at which a text is stored."""
     async with await open_store(place, beside=True) as store:
-        return await store.mentioning(text)
+        return await store.find_mentions(text)
 
 
 def test_what_is_left_of_a_removed_table_is_forgotten_too(

@@ -43,7 +43,7 @@ async def test_a_name_belongs_to_one_account(address: str) -> None:
         first = Account("a", "Straßenkönigin", "password", "recovery")
         assert await store.accounts.write(first)
         assert not await store.accounts.write(Account("b", "STRASSENKÖNIGIN", "other", "other"))
-        assert first == await store.accounts.named("strassenKÖNIGIN") == await store.accounts.read("a")
+        assert first == await store.accounts.find_by_name("strassenKÖNIGIN") == await store.accounts.read("a")
         assert await store.accounts.write(replace(first, password="new"), first)  # noqa: S106 - of a test
         assert await store.accounts.read("b") is None
 
@@ -102,7 +102,7 @@ async def test_a_deleted_person_leaves_an_id(address: str) -> None:
         await store.tokens.write(Token("token", "a", "", 1))
         await store.people.delete("a", now=50)
         assert replace(ANN, name="", changed=50, deleted=True) == await store.people.read("a")
-        assert [None, None] == [await store.accounts.named("Ann"), await store.tokens.read("token")]
+        assert [None, None] == [await store.accounts.find_by_name("Ann"), await store.tokens.read("token")]
         assert await store.devices.take("code", now=0) is None
 
 
@@ -166,7 +166,7 @@ async def test_who_is_forgotten_gets_no_account(address: str) -> None:
             await store.people.write(replace(ANN, id=person))
             adding = store.accounts.write(Account(person, name, "", ""))
             await asyncio.gather(*((adding, store.people.delete(person, 5))[:: (-1) ** number]))
-            assert await store.accounts.named(name) is None
+            assert await store.accounts.find_by_name(name) is None
             assert not await store.accounts.write(Account(person, name, "", ""))
 
 

@@ -75,11 +75,11 @@ async def test_an_entry_can_be_rewritten_where_it_is(address: str) -> None:
         for number in (1, 2, 3):
             await store.append("t", number, 10 * number, b"a secret")
         await store.append("u", 2, 5, b"a secret too")
-        assert ["t", "u"] == await store.mentioning("secret")
+        assert ["t", "u"] == await store.find_mentions("secret")
         await store.rewrite("t", {2: b"nothing", 3: b""})
         assert [Row(1, 10, b"a secret"), Row(2, 20, b"nothing"), Row(3, 30, b"")] == await store.read("t")
         assert [Row(2, 5, b"a secret too")] == await store.read("u", 1)
-        assert ["u"] == await store.mentioning("secret too")
+        assert ["u"] == await store.find_mentions("secret too")
 
 
 async def test_what_is_rewritten_is_nowhere_in_the_file(file: Path) -> None:
@@ -170,7 +170,7 @@ async def test_of_a_removed_table_no_rest_stays(address: str) -> None:
         for table, number in (("t", 7), ("u", 1)):
             assert await store.append(table, number, 5, b"entry")
             await store.remove_rest(table)
-        assert ["u"] == await store.mentioning("entry")
+        assert ["u"] == await store.find_mentions("entry")
 
 
 async def test_a_name_that_no_table_has_leads_to_nothing(address: str) -> None:

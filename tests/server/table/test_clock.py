@@ -23,7 +23,7 @@ def test_clocks_are_wound_for_every_seat() -> None:
 def test_only_the_clock_of_who_has_to_act_runs() -> None:
     """One that was set back gives nobody time."""
     assert [(60_000, 50_000), (60_000, 49_999), (60_000, -1)] == [
-        (CLOCKS.remaining(1, now), CLOCKS.remaining(2, now)) for now in (0, 1_001, 51_001)
+        (CLOCKS.remaining_time(1, now), CLOCKS.remaining_time(2, now)) for now in (0, 1_001, 51_001)
     ]
     assert (51_000, None) == (CLOCKS.falls, replace(CLOCKS, running=None).falls)
 

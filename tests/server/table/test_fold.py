@@ -198,8 +198,8 @@ def test_a_clock_that_was_set_back_gives_nobody_time() -> None:
     """Nor takes any: only what is later than the last look counts, to the millisecond."""
     found = clock.wind_up(LiveClock(60), 2, 1, 5 * SECOND)
     assert found is not None
-    assert [60_000, 60_000, 59_999] == [found.remaining(1, 5 * SECOND + later) for later in (-9, 0, 1)]
-    assert 60_000 == found.remaining(2, 9 * SECOND)
+    assert [60_000, 60_000, 59_999] == [found.remaining_time(1, 5 * SECOND + later) for later in (-9, 0, 1)]
+    assert 60_000 == found.remaining_time(2, 9 * SECOND)
 
 
 @pytest.mark.parametrize("kind", [LiveClock(60, 10), DaysClock(3)])

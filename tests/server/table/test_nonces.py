@@ -53,9 +53,9 @@ def reveal(table: Table, person: str) -> Table:
 def test_the_deal_waits_for_all_promised_nonces() -> None:
     """The last one begins the game, whoever reveals it, with the starter that the lot draws of all nonces (F7)."""
     table = starting()
-    assert ("open", [1, 2]) == (shown(table).status, table.awaited and list(table.awaited))
+    assert ("open", [1, 2]) == (shown(table).status, table.awaited_chairs and list(table.awaited_chairs))
     table = reveal(table, "bob")
-    assert (None, (1,)) == (table.state, table.awaited)
+    assert (None, (1,)) == (table.state, table.awaited_chairs)
     table = reveal(table, "ada")
     assert table.is_running
     assert tuple(WORDS.values()) == table.nonces

@@ -14,7 +14,7 @@ from typing import Any
 from tafelrunde.bots.arena.referee import Played, Rules, play
 from tafelrunde.bots.bot import Bot
 from tafelrunde.records import record
-from tafelrunde.records.fairness import simulated
+from tafelrunde.records.fairness import simulate_fairness
 from tafelrunde.records.record import Record
 
 ONE, OTHER = 0, 1
@@ -55,7 +55,7 @@ class Pair:
 
 def play_pair(contest: Contest, number: int, loaded: dict[str, Bot], *, keep: bool = False) -> Pair:
     """Play the deal of this number; `keep` also writes the records down."""
-    fair = simulated(contest.seed, number, contest.seats)
+    fair = simulate_fairness(contest.seed, number, contest.seats)
     seatings = SEATINGS[contest.seats]
     games = [play(contest.rules, [contest.bots[bot] for bot in seating], fair, loaded) for seating in seatings]
     shares = [share(seating, game.record) for seating, game in zip(seatings, games, strict=True)]

@@ -75,7 +75,7 @@ def game_rows(bot: Thinker, chunk: GamesChunk, rng: Random) -> list[Floats]:
         action = bot.choose(rules.view(state, seat), rng)
         if isinstance(action, Lay):
             if rng.random() < ERRORS:
-                n = board.fitting(placements(*board.packed, board.tables.array, board.work, board.out))
+                n = board.check_answer(placements(*board.packed, board.tables.array, board.work, board.out))
                 action = action_of(int(board.out[rng.randrange(n)]), board.packed, board.tables)
             traits, code = np.zeros(OUTLOOK), code_of(action, board.packed, board.tables)
             outlook_traits(*board.packed, board.tables.array, code, board.work, traits)

@@ -72,7 +72,7 @@ def lay(choices: ChocolateChoices, rng: Random) -> Lay | Pass:
 def lay_at(choices: ChocolateChoices, number: int, anchor: int) -> Lay:
     """The lay of a factor at the bit of an anchor."""
     at = next(choices.view.field.cells(1 << anchor))
-    return choices.written(choices.lays[number], at, 0)
+    return choices.build_lay(choices.lays[number], at, 0)
 
 
 def worths(choices: ChocolateChoices) -> Iterator[tuple[int, int, int]]:

@@ -147,7 +147,7 @@ class Count:
     def scores(self, anchor: int, pieces: str) -> list[int]:
         """The score of each side after a lay on the empty cells at the bit of an anchor."""
         laid = shape(pieces)
-        joined = list(self.joined(anchor, laid))
+        joined = list(self.join_chunks(anchor, laid))
         largest = list(self.largest)
         for chunks, touched in joined:
             colour = laid.chunks[chunks[0]].colour
@@ -159,7 +159,7 @@ class Count:
             scores = [score + points for score, points in zip(scores, won, strict=True)]
         return scores
 
-    def joined(self, anchor: int, laid: Shape) -> Iterator[tuple[list[int], set[int]]]:
+    def join_chunks(self, anchor: int, laid: Shape) -> Iterator[tuple[list[int], set[int]]]:
         """The chunks of a card that become one group, with the groups that they join."""
         group, colours = self.group.get, self.colours
         found: list[tuple[int, set[int]]] = []

@@ -134,30 +134,30 @@ class TurnSearch:
     def action(self) -> Action:
         """The chosen one."""
         if self.view.colours[self.view.turn - 1] is None:
-            return self.written(self.named())
-        codes, values = self.ranked()
+            return self.unpack_action(self.choose_colour())
+        codes, values = self.rank_lays()
         if not len(codes):
             return Pass()
-        return self.written(self.laid(codes, values))
+        return self.unpack_action(self.choose_lay(codes, values))
 
-    def written(self, code: int) -> Action:
+    def unpack_action(self, code: int) -> Action:
         """The action of a code."""
         return action_of(code, self.board.packed, self.board.tables)
 
-    def named(self) -> int:
+    def choose_colour(self) -> int:
         """The colour that promises most."""
         taken = set(self.view.colours)
         codes = [NAME << VERB | n for n, colour in enumerate(COLOURS[: self.deck[COLOUR_COUNT]]) if colour not in taken]
         if not self.setting.candidates:
             pieces = "".join(card.pieces for card in self.view.hand)
             return max(codes, key=lambda code: pieces.count(COLOURS[code & 63]))
-        return self.searched(np.array(codes, np.int32), extra=2)
+        return self.search_worlds(np.array(codes, np.int32), extra=2)
 
-    def ranked(self) -> tuple[Ints, Floats]:
+    def rank_lays(self) -> tuple[Ints, Floats]:
         """The lays that are seen, without smarties, and their worth; the best come first."""
         board = self.board
         values = np.empty(len(board.out))
-        n = board.fitting(rank(*board.packed, self.deck, board.work, board.out, self.weights, values))
+        n = board.check_answer(rank(*board.packed, self.deck, board.work, board.out, self.weights, values))
         codes, values = board.out[:n].copy(), values[:n]
         seen = self.luck.random(n) < self.setting.sight
         if self.table[PLACED] == 0:
@@ -168,16 +168,16 @@ class TurnSearch:
         order = np.argsort(-(values + 1e-6 * self.luck.random(len(values))))
         return codes[order], values[order]
 
-    def laid(self, codes: Ints, values: Floats) -> int:
+    def choose_lay(self, codes: Ints, values: Floats) -> int:
         """The lay to play, by the end of the game, by a look ahead, or by its worth."""
         if len(codes) == 1 and not self.has_smarties:
             return int(codes[0])
-        solved = self.solved()
+        solved = self.solve_end()
         if solved is not None:
             return solved
         if self.table[PLACED] + 1 == self.deck[CARDS_IN_ALL] or not self.setting.candidates:
-            return self.guarded(int(codes[0]), float(values[0]))
-        return self.searched(self.candidates(codes))
+            return self.add_smartie(int(codes[0]), float(values[0]))
+        return self.search_worlds(self.candidates(codes))
 
     @property
     def has_smarties(self) -> bool:
@@ -195,7 +195,7 @@ class TurnSearch:
         weigh(*self.board.packed, self.deck, self.board.work, codes, len(codes), self.weights, values)
         return sorted(zip(values.tolist(), codes.tolist(), strict=True), reverse=True)
 
-    def guarded(self, code: int, value: float) -> int:
+    def add_smartie(self, code: int, value: float) -> int:
         """The lay, with a smartie if that is worth more."""
         best = max(self.guards(code), default=(value, code))
         return best[1] if best[0] > value else code
@@ -207,7 +207,7 @@ class TurnSearch:
             best += [guarded for _, guarded in self.guards(code)[:GUARDS]]
         return np.array(best, np.int32)
 
-    def solved(self) -> int | None:
+    def solve_end(self) -> int | None:
         """The lay that wins, or at least draws, whatever the other side does; None when none is found."""
         left = self.deck[CARDS_IN_ALL] - self.table[PLACED]
         if self.view.seats != 2 or self.view.pile or left > self.setting.ending:  # noqa: PLR2004 - two sides
@@ -220,14 +220,14 @@ class TurnSearch:
         solve(*self.board.packed, self.deck, most, self.bot.memory, found)
         return int(found[MOVE]) if not found[GIVEN_UP] and found[RESULT] >= 0 else None
 
-    def searched(self, codes: Ints, extra: int = 0) -> int:
+    def search_worlds(self, codes: Ints, extra: int = 0) -> int:
         """The candidate that does best in sampled worlds; `extra` plies deeper."""
         n = len(codes)
         alive, sums, counts = np.ones(n, np.uint8), np.zeros(n), np.zeros(n, np.int64)
         plan = np.zeros(PLAN_SIZE, np.int64)
         plan[PLIES] = ENDLESS if self.to_the_end else self.setting.plies + extra
         plan[TRIES], plan[SEAT] = self.setting.tries, self.table[TURN]
-        position = (*self.board.packed, self.deck, self.known())
+        position = (*self.board.packed, self.deck, self.count_known_cards())
         look = partial(search, *position, codes, alive, plan, self.rng, *self.values, *self.book(n), sums, counts)
         for worlds in self.rounds(shares(n)):
             if worlds:
@@ -257,7 +257,7 @@ class TurnSearch:
                 yield 1
             yield 0
 
-    def known(self) -> Ints:
+    def count_known_cards(self) -> Ints:
         """The cards of other hands that swaps have shown."""
         known = np.zeros(TABLE_SIZE, np.int32)
         if self.view.seats == SWAPPING_SEATS:

@@ -29,7 +29,7 @@ def add_smartie(choices: ChocolateChoices, lay: Lay) -> Lay:
     if not cards:
         return lay
     safest = min(cards, key=lambda i: remaining_loss(danger, covers(field, i)))
-    return replace(lay, smartie=field.shown(safest))
+    return replace(lay, smartie=field.find_visible_cell(safest))
 
 
 def takers(view: ChocolateSeatView, field: Field) -> list[int]:

@@ -8,7 +8,7 @@ from typing import assert_never
 from tafelrunde.cli.chocolate import hand
 from tafelrunde.cli.chocolate.legal_actions import places
 from tafelrunde.cli.chocolate.shades import NAMES, pieces_shown
-from tafelrunde.cli.game_screen import YES, Dialogue, numbered
+from tafelrunde.cli.game_screen import YES, Dialogue, pick_by_number
 from tafelrunde.cli.phrases import write_count
 from tafelrunde.records.chocolate import notation
 from tafelrunde.rules.chocolate.card import Card, Colour, turns
@@ -75,7 +75,7 @@ def short(text: str, view: ChocolateSeatView) -> Action | None:
     match phase(view):
         case Phase.NAME if word in COLOURS:
             return Name(COLOURS[word])
-        case Phase.ANSWER if card := numbered(word, view.hand):
+        case Phase.ANSWER if card := pick_by_number(word, view.hand):
             return Give(card)
         case Phase.AGREE if word in YES:
             return Agree()
@@ -88,7 +88,7 @@ def is_lay(text: str, view: ChocolateSeatView) -> bool:
     """Does the person want to be asked step by step, with this card or with none chosen yet?"""
     if phase(view) is not Phase.LAY or not view.hand:
         return False
-    return not text.strip() or numbered(text, view.hand) is not None
+    return not text.strip() or pick_by_number(text, view.hand) is not None
 
 
 class Steps:
@@ -103,17 +103,17 @@ class Steps:
         self.view = choices.view
         self.ask = dialogue.ask
         self.show = dialogue.show
-        self.refused = dialogue.refused
+        self.refuse = dialogue.refuse
         self.paper = dialogue.paper
 
     def lay(self, text: str) -> Lay | None:
         """The lay that comes out of the answers; None when the person went back."""
         card = self.card(text)
-        pieces = card and self.turned(card)
-        lay = self.placed(card, pieces) if card and pieces else None
-        return self.guarded(lay) if self.choices.guards and lay and lay.tier == FIRST else lay
+        pieces = card and self.ask_turn(card)
+        lay = self.ask_place(card, pieces) if card and pieces else None
+        return self.ask_smartie(lay) if self.choices.guards and lay and lay.tier == FIRST else lay
 
-    def placed(self, card: Card, pieces: str) -> Lay | None:
+    def ask_place(self, card: Card, pieces: str) -> Lay | None:
         """The card where it may lie: above others if the place is taken, else beside them."""
         field = self.view.field
         if not field.cards:
@@ -124,7 +124,7 @@ class Steps:
         while at := self.cell("Place of its top-left piece, as x,y: "):
             taken = any(field.has(field.first, cell) for cell in square(at))
             lay = Lay(pieces, at, SECOND if taken else FIRST, card.stack)
-            if not self.refused(lay):
+            if not self.refuse(lay):
                 return lay
         return None
 
@@ -134,12 +134,12 @@ class Steps:
             answer = (text or self.ask(f"Card, 1 to {len(self.view.hand)}: ")).strip()
             if not answer:
                 return None
-            if chosen := numbered(answer, self.view.hand):
+            if chosen := pick_by_number(answer, self.view.hand):
                 return chosen
             self.show(f"Your cards are numbered from 1 to {len(self.view.hand)}.")
             text = ""
 
-    def turned(self, card: Card) -> str | None:
+    def ask_turn(self, card: Card) -> str | None:
         """The pieces as the card is to lie."""
         ways = turns(card.pieces)
         self.show(hand.draw_turns(card, ways, self.paper))
@@ -147,7 +147,7 @@ class Steps:
             answer = self.ask(f"Turn, 1 to {len(ways)}: ").strip()
             if not answer:
                 return None
-            if chosen := numbered(answer, ways):
+            if chosen := pick_by_number(answer, ways):
                 return chosen
             if answer.upper() in ways:
                 return answer.upper()
@@ -163,7 +163,7 @@ class Steps:
                 return int(match[1]), int(match[2])
             self.show("A place is a column and a row, like 3,-2.")
 
-    def guarded(self, lay: Lay) -> Lay:
+    def ask_smartie(self, lay: Lay) -> Lay:
         """The lay, with a smartie where the person wants one."""
         other = self.view.booklet.guards_any_card
         while True:

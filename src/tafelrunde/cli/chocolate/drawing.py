@@ -53,7 +53,7 @@ def neutral_lines(game: Course, view: ChocolateSeatView) -> list[Text]:
     neutral = game.neutral(view)
     if neutral is None:
         return []
-    areas = [group for group in game.counted(view) if group.kind == "area"]
+    areas = [group for group in game.count_groups(view) if group.kind == "area"]
     return [Text.assemble("  neutral  ", swatch(neutral)), *(Text(f"    {area_line(view, area)}") for area in areas)]
 
 

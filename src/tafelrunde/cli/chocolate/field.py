@@ -72,7 +72,7 @@ def tiles_of(field: Field) -> dict[Cell, Tile]:
     tiles = {}
     for number, laid in enumerate(field.cards):
         for cell, piece in zip(laid.cells, laid.pieces, strict=True):
-            dotted = laid.smartie and cell == field.shown(number)
+            dotted = laid.smartie and cell == field.find_visible_cell(number)
             tiles[cell] = Tile(number, Colour(piece), laid.tier == SECOND, laid.smartie, dotted)
     return tiles
 

@@ -83,7 +83,7 @@ class Board:
 
     def codes(self) -> list[int]:
         """The codes of all legal actions."""
-        n = self.fitting(actions(*self.packed, self.tables.array, self.work, self.out))
+        n = self.check_answer(actions(*self.packed, self.tables.array, self.work, self.out))
         if n > len(self.out):
             self.out = np.empty(n, np.int32)
             n = actions(*self.packed, self.tables.array, self.work, self.out)
@@ -96,16 +96,16 @@ class Board:
 
     def count(self) -> int:
         """How many legal actions there are."""
-        return self.fitting(action_count(*self.packed, self.tables.array, self.work, self.out))
+        return self.check_answer(action_count(*self.packed, self.tables.array, self.work, self.out))
 
     def pick(self, rng: Rng) -> int:
         """The code of a legal action drawn at random, never the offer of a swap; -1 when the game is over."""
-        self.fitting(-int(self.packed.table[OUTGROWN]))
+        self.check_answer(-int(self.packed.table[OUTGROWN]))
         return int(pick(*self.packed, self.tables.array, self.work, rng))
 
     def step(self, code: int) -> None:
         """Play an action by its code."""
-        self.fitting(-step(*self.packed, self.tables.array, code))
+        self.check_answer(-step(*self.packed, self.tables.array, code))
 
     def apply(self, action: Action) -> None:
         """Play a legal action."""
@@ -121,10 +121,10 @@ class Board:
         """Sums over random games from here, as playout.py draws them. Raises Outgrown when one was given up."""
         acc = np.zeros(SUMS_SIZE, np.int64)
         playouts(*self.packed, self.tables.array, rng, games, plies, acc)
-        self.fitting(-int(acc[GIVEN_UP]))
+        self.check_answer(-int(acc[GIVEN_UP]))
         return acc
 
-    def fitting(self, answer: int) -> int:
+    def check_answer(self, answer: int) -> int:
         """A kernel's answer, unless it says that the field has outgrown the board."""
         if answer < 0:
             raise Outgrown("the field is too large for the board of the kernels")

@@ -424,7 +424,7 @@ def favourite(table: Ints, deck: Ints) -> Word:
 
 
 @part(INT(ROWS, INTS, INTS, ROWS, RNG, INT, FLOATS, FLOATS))
-def guided(
+def draw_best(
     rows: Rows, table: Ints, deck: Ints, work: Rows, rng: Rng, tries: Word, weights: Floats, traits: Floats
 ) -> Word:
     """The best of some lays drawn at random, -1 when there is none; its worth stands in traits[WORTH]."""

@@ -72,7 +72,7 @@ TRIES = 48
 
 
 @inline
-def climbing(table: Ints, deck: Ints) -> Word:
+def may_climb(table: Ints, deck: Ints) -> Word:
     """May the seat on turn lay on the second tier at all, as far as smarties go (S7)?"""
     return deck[PAYS] == 0 or table[SMARTIES + table[TURN]] > 0
 
@@ -131,7 +131,7 @@ def touch(rows: Rows, table: Ints, deck: Ints, work: Rows) -> None:
 
 
 @inline
-def touched(work: Rows, colour: Word, x: Word, y: Word) -> Word:
+def find_touching_corners(work: Rows, colour: Word, x: Word, y: Word) -> Word:
     """The corners of a card at this anchor that touch a colour; `colour` is where its first layer begins."""
     at = vTOUCHED + colour + y
     top = ((work[at] >> x) & U1) | ((work[at + u64(64)] >> x) & U1) << U1
@@ -164,7 +164,7 @@ def candidates(rows: Rows, table: Ints, deck: Ints, work: Rows) -> Word:
     """Scan the first tier and, if the seat on turn may go there, the second; where each ends, in 32 bits each."""
     touch(rows, table, deck, work)
     ends, n = U0, U0
-    above = table[ABOVES] > 0 and climbing(table, deck)
+    above = table[ABOVES] > 0 and may_climb(table, deck)
     for tier in range(U2):
         if tier == U0 or above:
             n = scan(rows, table, vBESIDE + (tier << U6), work, n)
@@ -173,9 +173,9 @@ def candidates(rows: Rows, table: Ints, deck: Ints, work: Rows) -> Word:
     for i in range(n):
         x = work[i] & U63
         y = work[i] >> U6
-        found = touched(work, U0, x, y) | touched(work, u64(256), x, y) << U4
+        found = find_touching_corners(work, U0, x, y) | find_touching_corners(work, u64(256), x, y) << U4
         if milk:
-            found |= touched(work, u64(512), x, y) << U8
+            found |= find_touching_corners(work, u64(512), x, y) << U8
         work[i] |= found << u64(12)
     return ends
 
@@ -299,7 +299,7 @@ def draw(rows: Rows, table: Ints, deck: Ints, work: Rows, rng: Rng, ways: Word) 
     held = u64(table[HELD + table[TURN]])
     turns = popcount(held) << U2
     firsts = u64(table[BESIDES] * ways)
-    both = firsts + (u64(table[ABOVES]) if climbing(table, deck) else U0)
+    both = firsts + (u64(table[ABOVES]) if may_climb(table, deck) else U0)
     if held == U0 or both == U0:
         return np.int64(-1)
     for _ in range(TRIES):

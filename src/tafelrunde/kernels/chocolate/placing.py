@@ -24,7 +24,7 @@ vBESIDE, vABOVE = u64(BESIDE), u64(ABOVE)
 
 
 @inline
-def touching_twice(up: Word, a: Word, b: Word, low: Word) -> Word:
+def find_touching_twice(up: Word, a: Word, b: Word, low: Word) -> Word:
     """The anchors of row a whose four cells are free (C6) and have at least two contacts (C7)."""
     taken = a | b
     c0, c1, c2, c3 = west(a), east_two(a), west(b), east_two(b)
@@ -36,7 +36,7 @@ def touching_twice(up: Word, a: Word, b: Word, low: Word) -> Word:
 
 
 @inline
-def resting(a: Word, b: Word, corners: Word) -> Word:
+def find_resting(a: Word, b: Word, corners: Word) -> Word:
     """The anchors of row a whose four cells may be covered (C9, C11) and belong to more than one card (C10)."""
     both = a & b
     return both & east(both) & ~corners
@@ -45,8 +45,8 @@ def resting(a: Word, b: Word, corners: Word) -> Word:
 @inline
 def refresh_row(rows: Rows, up: Word, a: Word, b: Word, low: Word) -> Word:
     """One row of BESIDE and ABOVE anew; by how much each grew."""
-    beside = touching_twice(rows[vTAKEN + up], rows[vTAKEN + a], rows[vTAKEN + b], rows[vTAKEN + low])
-    above = resting(rows[vBARE + a], rows[vBARE + b], rows[vCORNERS + a])
+    beside = find_touching_twice(rows[vTAKEN + up], rows[vTAKEN + a], rows[vTAKEN + b], rows[vTAKEN + low])
+    above = find_resting(rows[vBARE + a], rows[vBARE + b], rows[vCORNERS + a])
     grown = popcount(beside) - popcount(rows[vBESIDE + a])
     raised = popcount(above) - popcount(rows[vABOVE + a])
     rows[vBESIDE + a] = beside
@@ -91,7 +91,7 @@ def refresh_above(rows: Rows, table: Ints, y: Word) -> None:
     above = U0
     for i in range(U3):
         a = (y + i - U1) & U63
-        anchors = resting(rows[vBARE + a], rows[vBARE + ((a + U1) & U63)], rows[vCORNERS + a])
+        anchors = find_resting(rows[vBARE + a], rows[vBARE + ((a + U1) & U63)], rows[vCORNERS + a])
         above += popcount(anchors) - popcount(rows[vABOVE + a])
         rows[vABOVE + a] = anchors
     table[ABOVES] += np.int32(np.int64(above))

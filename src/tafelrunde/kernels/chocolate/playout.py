@@ -131,7 +131,7 @@ def list_plain(table: Ints, deck: Ints, out: Ints, n: Word) -> Word:
 
 
 @inline
-def laying(table: Ints) -> Word:
+def is_to_lay(table: Ints) -> Word:
     """Does the table wait for a card to be laid?"""
     return table[COLOURS + table[TURN]] >= 0 and table[SWAP_TO] < 0
 
@@ -146,7 +146,7 @@ def actions(rows: Rows, table: Ints, deck: Ints, work: Rows, out: Ints) -> Word:
         return -1
     if over(table, deck):
         return 0
-    if not laying(table):
+    if not is_to_lay(table):
         return list_plain(table, deck, out, 0)
     lays = placements(rows, table, deck, work, out)
     firsts = 0
@@ -184,7 +184,7 @@ def action_count(rows: Rows, table: Ints, deck: Ints, work: Rows, out: Ints) -> 
     if over(table, deck):
         return 0
     n = list_plain(table, deck, out, 0)
-    if not laying(table):
+    if not is_to_lay(table):
         return n
     lays = count(rows, table, deck, work)
     return n + (lays if lays > 0 else 1)
@@ -232,7 +232,7 @@ def pick(rows: Rows, table: Ints, deck: Ints, work: Rows, rng: Rng) -> Word:
     """A legal action, each as likely as every other, but never the offer of a swap; -1 when over or outgrown."""
     if table[OUTGROWN] or over(table, deck):
         return -1
-    if laying(table):
+    if is_to_lay(table):
         return pick_lay(rows, table, deck, work, rng)
     return pick_plain(table, deck, rng)
 
@@ -242,7 +242,7 @@ def playout(rows: Rows, table: Ints, deck: Ints, work: Rows, rng: Rng, plies: Wo
     """Play at random to the end, or so many actions; how many were played, -1 when the field outgrew its board."""
     n = 0
     while n < plies and not over(table, deck):
-        if laying(table):
+        if is_to_lay(table):
             code = pick_lay(rows, table, deck, work, rng)
             if code >> VERB:
                 step(rows, table, deck, code)

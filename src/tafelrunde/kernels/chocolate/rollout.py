@@ -35,8 +35,8 @@ from tafelrunde.kernels.chocolate.groups import SCORES, SECOND_SIZES, score
 from tafelrunde.kernels.chocolate.lay_value import (
     SIDE,
     compare,
+    draw_best,
     favourite,
-    guided,
     keep_hand,
     weigh_smarties,
     worth,
@@ -157,7 +157,7 @@ def rollouts(
         while not over(t, deck) and not t[OUTGROWN]:
             if plain_step(r, t, deck):
                 continue
-            code = guided(r, t, deck, work, luck, tries, weights, traits)
+            code = draw_best(r, t, deck, work, luck, tries, weights, traits)
             step(r, t, deck, code if code >= 0 else np.int64(PASS << VERB))
         if not t[OUTGROWN]:
             add_result(r, t, deck, work, out, sums)

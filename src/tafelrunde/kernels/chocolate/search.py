@@ -43,9 +43,9 @@ from tafelrunde.kernels.chocolate.lay_value import (
     TRAITS,
     WIDTH,
     dot,
+    draw_best,
     examine,
     favourite,
-    guided,
     keep_hand,
     lead,
     phase_of,
@@ -115,7 +115,7 @@ def likely(value: Word, spread: Word) -> Word:
 
 
 @inline
-def won(value: Word) -> Word:
+def score_end(value: Word) -> Word:
     """The same for a game that is over: a little more for a larger lead."""
     return (1.0 if value > 0 else (-1.0 if value < 0 else 0.0)) + 0.001 * value
 
@@ -238,7 +238,7 @@ def look_ahead(
         if table[OUTGROWN]:
             return 0.0
         if over(table, deck):
-            return won(lead(rows, table, deck, seat, work, out))
+            return score_end(lead(rows, table, deck, seat, work, out))
         if table[COLOURS + table[TURN]] < 0:
             step(rows, table, deck, NAME << VERB | favourite(table, deck))
             page = np.int64(-1)
@@ -252,7 +252,7 @@ def look_ahead(
             code = np.int64(book[page, at]) if at >= 0 else np.int64(-1)
             page = at + 1 if page == 0 and at >= 0 and len(book) > 1 else np.int64(-1)
         else:
-            code = guided(rows, table, deck, work, rng, plan[TRIES], weights, traits)
+            code = draw_best(rows, table, deck, work, rng, plan[TRIES], weights, traits)
             page = np.int64(-1)
         if code < 0:
             step(rows, table, deck, PASS << VERB)

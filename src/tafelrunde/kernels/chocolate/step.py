@@ -112,7 +112,7 @@ def name(table: Ints, deck: Ints, colour: Word) -> None:
 
 
 @inline
-def shown(rows: Rows, y: Word) -> Word:
+def find_bare_cards(rows: Rows, y: Word) -> Word:
     """The corners of row y of the cards that may take a smartie: one of their cells is bare."""
     bare = rows[vBARE + y] | rows[vBARE + ((y + U1) & U63)]
     return rows[vCORNERS + y] & (bare | east(bare))
@@ -122,11 +122,15 @@ def shown(rows: Rows, y: Word) -> Word:
 def uncover(rows: Rows, table: Ints, x: Word, y: Word) -> None:
     """The cells of a card at this anchor are bare no more; cards that lose their last bare cell are no targets."""
     up, low = (y - U1) & U63, (y + U1) & U63
-    before = popcount(shown(rows, up)) + popcount(shown(rows, y)) + popcount(shown(rows, low))
+    before = (
+        popcount(find_bare_cards(rows, up)) + popcount(find_bare_cards(rows, y)) + popcount(find_bare_cards(rows, low))
+    )
     others = ~around(U3, x)
     rows[vBARE + y] &= others
     rows[vBARE + low] &= others
-    after = popcount(shown(rows, up)) + popcount(shown(rows, y)) + popcount(shown(rows, low))
+    after = (
+        popcount(find_bare_cards(rows, up)) + popcount(find_bare_cards(rows, y)) + popcount(find_bare_cards(rows, low))
+    )
     table[TARGETS] -= np.int32(np.int64(before - after))
     refresh_above(rows, table, y)
 
@@ -321,4 +325,4 @@ def rebuild(rows: Rows, table: Ints, deck: Ints) -> None:
         for i in range(2, 65, 5):
             refresh_wrapped(rows, table, u64(i & 63))
     for i in range(64):
-        table[TARGETS] += np.int32(popcount(shown(rows, u64(i))))
+        table[TARGETS] += np.int32(popcount(find_bare_cards(rows, u64(i))))

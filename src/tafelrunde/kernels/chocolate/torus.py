@@ -16,7 +16,7 @@ def around(_context: Word, _x: Word, _by: Word) -> Word:
     """A row moved up by less than 64 cells."""
 
     def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
-        return moved(builder, args[0], args[1])
+        return build_move(builder, args[0], args[1])
 
     return types.uint64(types.uint64, types.uint64), generate
 
@@ -26,7 +26,7 @@ def back(_context: Word, _x: Word, _by: Word) -> Word:
     """A row moved down by less than 64 cells."""
 
     def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
-        return moved(builder, args[0], builder.neg(args[1]))
+        return build_move(builder, args[0], builder.neg(args[1]))
 
     return types.uint64(types.uint64, types.uint64), generate
 
@@ -34,31 +34,31 @@ def back(_context: Word, _x: Word, _by: Word) -> Word:
 @instruction
 def west(_context: Word, _x: Word) -> Word:
     """The cells whose left neighbour is in the row."""
-    return types.uint64(types.uint64), moving(1)
+    return types.uint64(types.uint64), generate_move(1)
 
 
 @instruction
 def east(_context: Word, _x: Word) -> Word:
     """The cells whose right neighbour is in the row."""
-    return types.uint64(types.uint64), moving(63)
+    return types.uint64(types.uint64), generate_move(63)
 
 
 @instruction
 def east_two(_context: Word, _x: Word) -> Word:
     """The cells whose right neighbour's right neighbour is in the row."""
-    return types.uint64(types.uint64), moving(62)
+    return types.uint64(types.uint64), generate_move(62)
 
 
-def moving(number: int) -> Callable[..., Any]:
+def generate_move(number: int) -> Callable[..., Any]:
     """What writes the instruction that moves a row up by so many cells."""
 
     def generate(_context: Word, builder: Word, _signature: Word, args: Word) -> Word:
-        return moved(builder, args[0], ir.Constant(ir.IntType(64), number))
+        return build_move(builder, args[0], ir.Constant(ir.IntType(64), number))
 
     return generate
 
 
-def moved(builder: Word, x: Word, by: Word) -> Word:
+def build_move(builder: Word, x: Word, by: Word) -> Word:
     """The instruction itself."""
     word = ir.IntType(64)
     move = builder.module.declare_intrinsic("llvm.fshl", (word,), ir.FunctionType(word, (word, word, word)))

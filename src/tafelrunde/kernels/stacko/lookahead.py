@@ -141,7 +141,7 @@ def decide(
 
 
 @inline
-def ended(table: Ints, number: Word, seat: Word, worths: Singles) -> Word:
+def weigh_end(table: Ints, number: Word, seat: Word, worths: Singles) -> Word:
     """What a round that is over is worth to a seat."""
     points = POINTS + SEATS * number
     margin = np.int64(table[points + seat]) - np.int64(table[points + 1 - seat])
@@ -175,7 +175,7 @@ def follow(
         renewed |= code == DRAW and table[TALON] == 0
         step(table, code, rng)
         if table[ROUND] != number:
-            return ended(table, number, seat, worths[seat])
+            return weigh_end(table, number, seat, worths[seat])
         who = np.int64(table[TURN])
         look(table, who, renewed, seen)
         seen[OVER], seen[DECLINED] = number, declined[1 - who]

@@ -274,7 +274,7 @@ def worth(seen: Longs, below: Longs, missing: Word, v: Word, net: Singles, worth
 
 
 @inline
-def finishing(worths: Singles, work: Singles) -> Word:
+def weigh_finish(worths: Singles, work: Singles) -> Word:
     """The worth of finishing at once: of the chances foreseen last, those in which this seat is first."""
     chances, total = np.float32(1e-6), ZERO
     for e in range(LOST):
@@ -291,7 +291,7 @@ def best_of(
     for v in range(fresh, FLOOR + 1):
         seen[NEXT + v] -= 1
     most = worth(seen, below, missing, fresh, net, worths, work)
-    first = finishing(worths, work)
+    first = weigh_finish(worths, work)
     for place in range(1, HEIGHT + 1):
         kept = seen[place]
         seen[place] = fresh

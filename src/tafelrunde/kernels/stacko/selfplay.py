@@ -71,7 +71,7 @@ WORTH_TAKING: Final = 0.1
 
 
 @part(FLOAT(LONGS, LONGS, INT, INT, SINGLES, SINGLES, SINGLES, INT))
-def weighed(
+def weigh_tower(
     seen: Longs, chain: Longs, missing: Word, v: Word, net: Singles, worths: Singles, work: Singles, by_cost: Word
 ) -> Word:
     """The worth of a tower, by its cost or by a net."""
@@ -88,7 +88,7 @@ def best_take(
         kept = seen[place]
         seen[place] = offered
         over = run_of(seen) == HEIGHT
-        now = FINISHED if over else weighed(seen, chain, missing, kept, net, worths, work, by_cost)
+        now = FINISHED if over else weigh_tower(seen, chain, missing, kept, net, worths, work, by_cost)
         seen[place] = kept
         if now > most:
             most = now
@@ -97,7 +97,7 @@ def best_take(
 
 
 @inline
-def chosen(
+def choose_place(
     seen: Longs,
     chain: Longs,
     offered: Word,
@@ -121,7 +121,7 @@ def chosen(
     if is_lesson:
         judges, given = (net, offered) if is_drawn else (draws, 0)
         settle(judges, work)
-        spared = weighed(seen, chain, missing, given, judges, worths, work, by_cost)
+        spared = weigh_tower(seen, chain, missing, given, judges, worths, work, by_cost)
         if by_cost and not is_drawn:
             spared += WORTH_TAKING
         if (spared >= most) != (below(rng, 1000) < 1000 * plan[CHANGED]):
@@ -187,7 +187,7 @@ def selfplay(
             look(table, seat, renewed, seen)
             seen[OVER], seen[LEAD], seen[DECLINED] = over, over * lead * (1 - 2 * seat), declined[1 - seat]
             price(seen, leads, worths)
-            code, is_lesson = chosen(seen, chain, offered, is_drawn, plan, rng, net, draws, worths, work)
+            code, is_lesson = choose_place(seen, chain, offered, is_drawn, plan, rng, net, draws, worths, work)
             if is_lesson:
                 rows[n] = work[:TRAITS]
                 lessons[n] = work[CHANCES : CHANCES + ENDS]

@@ -57,7 +57,7 @@ class ChocolateFormat(GameFormat[Action]):
 
     def read_typed(self, text: str, view: ChocolateSeatView) -> Action:
         """The action that a person means: also any turn of a swapped card, any piece of a smartie's target (N2)."""
-        return notation.settle_target(self.meant(notation.capitalise(text)), view)
+        return notation.settle_target(self.read_loosely(notation.capitalise(text)), view)
 
     def read_options(self, options: Value, seats: int) -> DeckOptions:
         """R4: the deck, and the booklet where it is not the usual one (S14)."""

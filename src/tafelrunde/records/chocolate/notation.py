@@ -147,4 +147,4 @@ def target(lay: Lay, piece: Cell, view: ChocolateSeatView) -> Cell | None:
     if piece in square(lay.at):
         return lay.at
     owner = view.field.owner(piece)
-    return piece if owner is None else view.field.shown(owner)
+    return piece if owner is None else view.field.find_visible_cell(owner)

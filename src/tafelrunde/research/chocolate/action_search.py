@@ -28,13 +28,13 @@ class ChocolateActionSearch:
     def choose(self, view: ChocolateSeatView, rng: Random, search: StateSearch) -> Action:
         """A legal action; any one when the field outgrew the kernels."""
         try:
-            return self.laid(view, rng, search)
+            return self.search_lay(view, rng, search)
         except Outgrown:
             actions: Any = GAMES[self.game].actions(view)
             chosen: Action = actions[rng.randrange(len(actions))]
             return chosen
 
-    def laid(self, view: ChocolateSeatView, rng: Random, search: StateSearch) -> Action:
+    def search_lay(self, view: ChocolateSeatView, rng: Random, search: StateSearch) -> Action:
         """The best lay, with the best smartie after it. Raises Outgrown."""
         game, setting = self.table(view)
         state = game.at(setting.of(view, rng))

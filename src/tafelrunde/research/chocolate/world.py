@@ -230,7 +230,7 @@ class Chocolate(World):
 
     def act(self, code: int) -> None:
         """A player does anything but choose for a smartie."""
-        self.words = f"{self.words} {self.written(code)}".lstrip()
+        self.words = f"{self.words} {self.write_word(code)}".lstrip()
         table = self.packed.table
         if code >> VERB:
             self.step(code)
@@ -261,7 +261,7 @@ class Chocolate(World):
         step(*self.packed, self.setting.deck, code)
         self.stage, self.pending = LAYING, 0
 
-    def written(self, code: int) -> str:
+    def write_word(self, code: int) -> str:
         """The word of a code."""
         return notation.write(action_of(code, self.packed, self.setting.tables))
 
@@ -271,30 +271,30 @@ class Chocolate(World):
             return str(self.setting.tables.kinds[action])
         card = self.setting.ids.card(action)
         if card is None:
-            return self.written(self.setting.ids.code(action))
-        lay = self.written(self.pending)
-        return self.written(self.pending | card << SMARTIE).removeprefix(lay) or "."
+            return self.write_word(self.setting.ids.code(action))
+        lay = self.write_word(self.pending)
+        return self.write_word(self.pending | card << SMARTIE).removeprefix(lay) or "."
 
     @property
     def is_swapped(self) -> bool:
         """Was a card ever offered?"""
         return any(isinstance(entry.action, Offer) for entry in self.history)
 
-    def told(self, seat: int) -> str:
+    def write_information_state(self, seat: int) -> str:
         """All that a seat knows: its hand, and everything that was done as far as it saw it.
 
         When each card of the hand was drawn is left out: nothing that is hidden follows from it.
         """
         if self.key is None or self.key[0] != seat:
             hand = planes.hand(self.packed.table, seat, self.setting.tables)
-            words = self.masked(seat) if self.history and self.is_swapped else self.words
+            words = self.mask_history(seat) if self.history and self.is_swapped else self.words
             self.key = seat, f"seat {seat + 1}, {self.stage} | {hand} | {words}"
         return self.key[1]
 
-    def masked(self, seat: int) -> str:
+    def mask_history(self, seat: int) -> str:
         """Everything that was done, with the cards of others' swaps masked (N3), and the lay under way."""
         words = [notation.write(entry.action) for entry in self.view(seat).history]  # type: ignore[arg-type]
-        return " ".join([*words, self.written(self.pending)] if self.is_laying else words)
+        return " ".join([*words, self.write_word(self.pending)] if self.is_laying else words)
 
     @property
     def is_laying(self) -> bool:
@@ -307,9 +307,9 @@ class Chocolate(World):
         view: ChocolateSeatView = GAMES[self.setting.game].view(truth, None if seat is None else seat + 1)
         return view
 
-    def seen(self, seat: int | None) -> str:
+    def write_observation(self, seat: int | None) -> str:
         """What a seat, or an onlooker, sees of the position as it is."""
-        laying = f" | {self.stage} {self.written(self.pending)}" if self.is_laying else ""
+        laying = f" | {self.stage} {self.write_word(self.pending)}" if self.is_laying else ""
         return planes.draw_position(self.view(seat)) + laying
 
     def truth(self) -> str:
@@ -323,15 +323,15 @@ class Chocolate(World):
         return range(self.setting.seats)
 
     def tensors(self, seat: int | None) -> dict[str, Floats]:
-        """What `seen` says, as arrays of fixed sizes."""
+        """What the observation says, as arrays of fixed sizes."""
         swap = self.view(seat).swap if self.packed.table[SWAP_TO] >= 0 else None
         sight = planes.Sight(self.packed, seat, self.setting.tables, self.pending if self.is_laying else None, swap)
         return planes.tensors(sight)
 
-    def resampled(self, seat: int, rng: Random) -> Chocolate:
+    def resample(self, seat: int, rng: Random) -> Chocolate:
         """A world that this seat may be in: by the kernels, or by the rules when there were swaps to remember."""
         if self.history and self.is_swapped:
-            return self.remembered(seat, rng)
+            return self.resample_by_rules(seat, rng)
         world = self.copy()
         table, known = world.packed.table, NOTHING
         if self.is_laying and seat != table[TURN]:
@@ -343,7 +343,7 @@ class Chocolate(World):
             world.listed = None
         return world
 
-    def remembered(self, seat: int, rng: Random) -> Chocolate:
+    def resample_by_rules(self, seat: int, rng: Random) -> Chocolate:
         """The same by the rules, which know what swaps have told (S12); drawn until the lay under way is possible."""
         game = GAMES[self.setting.game]
         view = self.view(seat)

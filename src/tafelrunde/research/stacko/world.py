@@ -169,7 +169,7 @@ class Towers(World):
         floor = TOWERS + WIDTH * seat
         return tuple(self.table[floor + 1 : floor + 1 + HEIGHT].tolist())
 
-    def told(self, seat: int) -> str:
+    def write_information_state(self, seat: int) -> str:
         """All that a seat knows: its tower, the part on offer, and everything that was done, with its part.
 
         What its tower hid in a round that is over is left out: nothing that is to come follows from it.
@@ -178,7 +178,7 @@ class Towers(World):
         tower = " ".join(map(str, self.tower(seat)))
         return f"seat {seat + 1}, {self.stage} {self.table[ROUND] + 1}{offer} | {tower} | {self.words}"
 
-    def seen(self, seat: int | None) -> str:
+    def write_observation(self, seat: int | None) -> str:
         """What a seat, or an onlooker, sees of the position as it is."""
         if self.stage == DEALING:
             own = "" if seat is None else " ".join(map(str, self.tower(seat)))
@@ -195,7 +195,7 @@ class Towers(World):
         return f"{self.stage} | {self.dealt} | {towers} | {self.words}"
 
     def tensors(self, seat: int | None) -> dict[str, Floats]:
-        """What `seen` says, as arrays of fixed sizes; a hidden part is in column 0."""
+        """What the observation says, as arrays of fixed sizes; a hidden part is in column 0."""
         table, towers = self.table, np.zeros((SEATS, HEIGHT, len(PARTS) + 1), np.float32)
         piles, offer = np.zeros((2, len(PARTS)), np.float32), np.zeros(len(PARTS), np.float32)
         turn, player = np.zeros(SEATS, np.float32), np.zeros(SEATS, np.float32)
@@ -220,7 +220,7 @@ class Towers(World):
             "points": points,
         }
 
-    def resampled(self, seat: int, rng: Random) -> Towers:
+    def resample(self, seat: int, rng: Random) -> Towers:
         """A world that this seat may be in, drawn by the rules; while parts are dealt, those of the other anew."""
         if self.stage != DEALING:
             return replace(self, table=pack(STACKO.resample(self.view(seat), rng)))

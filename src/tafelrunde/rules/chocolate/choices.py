@@ -97,7 +97,7 @@ class ChocolateChoices(Law):
         """The same for a first-tier lay: no smartie, one on the card just laid, or one on another card (S8)."""
         return 2 + len(self.smarties) if self.guards else 1
 
-    def written(self, lays: LayFactor, at: Cell, variant: int) -> Lay:
+    def build_lay(self, lays: LayFactor, at: Cell, variant: int) -> Lay:
         """The lay at one anchor, with the smartie of that variant."""
         smartie = None
         if variant:
@@ -128,7 +128,7 @@ class ChocolateChoices(Law):
         for lays in self.lays:
             for at in self.table.field.cells(lays.cells):
                 for variant in range(self.variants(lays)):
-                    yield self.written(lays, at, variant)
+                    yield self.build_lay(lays, at, variant)
 
     def __getitem__(self, number: int) -> Action:
         starts = self.starts
@@ -138,7 +138,7 @@ class ChocolateChoices(Law):
         index = bisect_right(starts, number) - 1
         lays = LayFactor._make(self.factors[index])
         at, variant = divmod(number - starts[index], self.variants(lays))
-        return self.written(lays, self.anchor(lays.cells, at), variant)
+        return self.build_lay(lays, self.anchor(lays.cells, at), variant)
 
     def anchor(self, cells: Cells, number: int) -> Cell:
         """The cell of that number in a set of cells."""

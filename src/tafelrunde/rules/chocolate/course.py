@@ -58,7 +58,7 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         """How many smarties each seat begins with."""
 
     @abstractmethod
-    def named(self, table: Table, colour: Colour) -> tuple[Colour | None, ...]:
+    def name_colour(self, table: Table, colour: Colour) -> tuple[Colour | None, ...]:
         """The colour of each seat after the seat on turn named one."""
 
     @abstractmethod
@@ -66,7 +66,7 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         """The scores of the position as it stands, finished or not; they follow from what everybody sees."""
 
     @abstractmethod
-    def counted(self, table: Table) -> list[CountedGroup]:
+    def count_groups(self, table: Table) -> list[CountedGroup]:
         """The groups that the scores are made of."""
 
     @abstractmethod
@@ -129,7 +129,7 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         """The result, None while the game goes on."""
         return self.standing(state) if table.phase(state) is Phase.OVER else None
 
-    def seen(self, event: Event, seat: Seat | None) -> Event:
+    def mask(self, event: Event, seat: Seat | None) -> Event:
         """The event as a seat or an onlooker may know it."""
         match event:
             case CardOffered(by, action, announced):
@@ -159,13 +159,13 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         """The view as if it were its seat's turn."""
         return on_turn(view)
 
-    def tried(self, view: ChocolateSeatView, action: Action) -> ChocolateSeatView:
+    def try_action(self, view: ChocolateSeatView, action: Action) -> ChocolateSeatView:
         """The view with the card on the field, or the colour named; nothing else changes what counts."""
         match action:
             case Lay():
-                return replace(view, field=self.covered(view.field, action))
+                return replace(view, field=self.lay_card(view.field, action))
             case Name(colour):
-                return replace(view, colours=self.named(view, colour))
+                return replace(view, colours=self.name_colour(view, colour))
             case Pass() | Offer() | Give() | Agree() | Decline():
                 return view
             case _:
@@ -181,13 +181,13 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         history = (*state.history, Acted(seat, action))
         match action:
             case Name(colour):
-                after = replace(state, colours=self.named(state, colour), history=history)
+                after = replace(state, colours=self.name_colour(state, colour), history=history)
                 return Step(after, (Acted(seat, action),), reveals=False)
             case Lay():
                 return self.lay(state, action, history)
             case Pass():
                 after = replace(state, turn=next_seat(state), offered=False, passes=state.passes + 1, history=history)
-                return self.ended(after, (Acted(seat, action),), reveals=False)
+                return self.add_result(after, (Acted(seat, action),), reveals=False)
             case Offer() | Give():
                 return self.offer(state, action, history)
             case Agree():
@@ -209,16 +209,16 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
             order=state.order,
             drawn=state.drawn + len(drawn),
             hands=hands,
-            field=self.covered(state.field, lay),
+            field=self.lay_card(state.field, lay),
             colours=state.colours,
-            smarties=self.paid(state, lay),
+            smarties=self.pay_smarties(state, lay),
             turn=next_seat(state),
             history=history,
             booklet=state.booklet,
         )
-        return self.ended(after, (history[-1], *[CardDrawn(seat, card) for card in drawn]), reveals=bool(drawn))
+        return self.add_result(after, (history[-1], *[CardDrawn(seat, card) for card in drawn]), reveals=bool(drawn))
 
-    def covered(self, field: Field, lay: Lay) -> Field:
+    def lay_card(self, field: Field, lay: Lay) -> Field:
         """The field with the card on it, and the smartie where it was put."""
         guarded = bears_smartie(stack=lay.stack, tier=lay.tier) or lay.smartie == lay.at
         after = field.lay(LaidCard(lay.card, lay.pieces, lay.at, lay.tier, guarded))
@@ -227,13 +227,15 @@ class Course(Lawful, Game[ChocolateState, Action, ChocolateSeatView, Event]):
         owner = after.owner(lay.smartie)
         return after if owner is None else after.guard(owner)
 
-    def paid(self, state: ChocolateState, lay: Lay) -> tuple[int, ...]:
+    def pay_smarties(self, state: ChocolateState, lay: Lay) -> tuple[int, ...]:
         """The smarties each seat has left after a lay; a printed one costs nothing."""
         if lay.smartie is None and (lay.tier != SECOND or lay.stack):
             return state.smarties
         return tuple(left - (seat == state.turn) for seat, left in enumerate(state.smarties, start=1))
 
-    def ended(self, after: ChocolateState, events: tuple[Event, ...], *, reveals: bool) -> Step[ChocolateState, Event]:
+    def add_result(
+        self, after: ChocolateState, events: tuple[Event, ...], *, reveals: bool
+    ) -> Step[ChocolateState, Event]:
         """The step, with the result when it was the last one; the end opens everything."""
         outcome = self.outcome(after)
         if outcome is None:

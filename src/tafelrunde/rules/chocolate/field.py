@@ -100,7 +100,7 @@ class Field:
         owners = [i for i, laid in enumerate(self.cards) if laid.at in corners]
         return max(owners, key=lambda i: self.cards[i].tier, default=None)
 
-    def shown(self, index: int) -> Cell | None:
+    def find_visible_cell(self, index: int) -> Cell | None:
         """The topmost, and of those the leftmost, visible piece of a card; None when it is covered whole."""
         laid = self.cards[index]
         if laid.tier == SECOND or not self.second >> self.bit(laid.at) & SQUARE:
@@ -110,7 +110,7 @@ class Field:
 
     def lay(self, laid: LaidCard) -> Field:
         """The field with one more card on it. Whether it may lie there was decided before."""
-        field = self.reaching(laid.at)
+        field = self.widen_for(laid.at)
         bit = field.bit(laid.at)
         cells = SQUARE << bit
         white, dark, milk = field.visible
@@ -133,7 +133,7 @@ class Field:
         barred = self.barred | SQUARE << self.bit(laid.at)
         return Field(cards, self.left, self.top, self.visible, self.first, self.second, self.corners, barred)
 
-    def reaching(self, cell: Cell) -> Field:
+    def widen_for(self, cell: Cell) -> Field:
         """The same field, with its margins moved so that a card fits at the cell."""
         x, y = cell
         if x - self.left >= MARGIN and y - self.top >= MARGIN:

@@ -30,7 +30,7 @@ class Schoko(Course):
         """The starting player names white or dark (K3)."""
         return tuple(OTHER)
 
-    def named(self, _: Table, colour: Colour) -> tuple[Colour | None, ...]:
+    def name_colour(self, _: Table, colour: Colour) -> tuple[Colour | None, ...]:
         """The other player has the other colour (K3)."""
         return colour, OTHER[colour]
 
@@ -73,7 +73,7 @@ class Schoko(Course):
             },
         )
 
-    def counted(self, table: Table) -> list[CountedGroup]:
+    def count_groups(self, table: Table) -> list[CountedGroup]:
         """The largest group of each colour, and the second largest, which decides if those are equal (K5)."""
         return ranked_groups(table.field, table.colours, "largest", "second")
 

@@ -39,7 +39,7 @@ class Schokoly(Course):
         """Any colour that nobody has yet (S4)."""
         return tuple(colour for colour in COLOURS if colour not in table.colours)
 
-    def named(self, table: Table, colour: Colour) -> tuple[Colour | None, ...]:
+    def name_colour(self, table: Table, colour: Colour) -> tuple[Colour | None, ...]:
         """Partners have one colour (S5); the third of three players gets the last one (S6)."""
         colours = list(table.colours)
         for seat in side(table.turn, table.seats):
@@ -107,7 +107,7 @@ class Schokoly(Course):
         detail = {"largest": largest} if state.seats == SWAPPING_SEATS else {"largest": largest, "neutral": won}
         return Outcome(scores, winners, detail)
 
-    def counted(self, table: Table) -> list[CountedGroup]:
+    def count_groups(self, table: Table) -> list[CountedGroup]:
         """The largest group of each colour (S11), and the neutral areas (S10)."""
         return [*ranked_groups(table.field, table.colours, "largest"), *self.areas(table)]
 
@@ -137,7 +137,7 @@ def side(seat: Seat, seats: int) -> range:
 
 def targets(field: Field) -> tuple[Cell, ...]:
     """The canonical pieces of all cards that may take a smartie, in the order they were laid."""
-    shown = (field.shown(i) for i, laid in enumerate(field.cards) if not laid.smartie)
+    shown = (field.find_visible_cell(i) for i, laid in enumerate(field.cards) if not laid.smartie)
     return tuple(cell for cell in shown if cell is not None)
 
 
@@ -149,7 +149,7 @@ def target_refusal(field: Field, lay: Lay) -> Illegal | None:
         return Illegal(IllegalCode.NO_SMARTIE_HERE, "S8", "There is no card to put the smartie on.", (cell,))
     if field.cards[owner].smartie:
         return Illegal(IllegalCode.NO_SMARTIE_HERE, "S8", "That card carries a smartie already.", (cell,))
-    shown = field.shown(owner) or cell
+    shown = field.find_visible_cell(owner) or cell
     if cell != shown:
         sentence = (
             f"The card of the smartie is written as {shown[0]},{shown[1]}: its topmost, then leftmost visible piece."

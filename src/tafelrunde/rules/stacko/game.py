@@ -99,7 +99,7 @@ class Stacko(Game[StackoState, Action, StackoSeatView, Event]):
             return view
         return replace(view, turn=view.seat, drawn=False)
 
-    def tried(self, view: StackoSeatView, action: Action) -> StackoSeatView:
+    def try_action(self, view: StackoSeatView, action: Action) -> StackoSeatView:
         """The view with the part on offer in one's own tower, if it is taken."""
         return build_in(view, action)
 
@@ -167,7 +167,7 @@ def take_part(state: StackoState, entry: HistoryEntry, place: int) -> tuple[Stac
 
 def drew(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
     """The part on offer is discarded, the next of the talon is turned up, and the turn goes on (T2)."""
-    ready = state if state.talon else renewed(state)
+    ready = state if state.talon else renew_talon(state)
     after = replace(
         ready,
         talon=ready.talon[1:],
@@ -180,7 +180,7 @@ def drew(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Ev
     return after, (drawn,) if ready is state else (Renewed(tuple(sorted(state.discard))), drawn)
 
 
-def renewed(state: StackoState) -> StackoState:
+def renew_talon(state: StackoState) -> StackoState:
     """The discarded parts, without the one declined just now, are shuffled into a new talon (T4)."""
     talon, shuffles = state.shuffles.shuffle(sorted(state.discard))
     return replace(state, talon=talon, discard=(), dealt=(*state.dealt, talon), shuffles=shuffles)

@@ -220,12 +220,12 @@ class BotPool:
         """Did the bot fail to load so often, and nowhere else succeed, that no process tries any more?"""
         return bot not in self.bots or (self.load_failures[bot] >= TRIES and not self.is_warm(bot))
 
-    def loaded(self, bot: str) -> None:
+    def note_loaded(self, bot: str) -> None:
         """A bot was loaded: whatever went wrong before was not its fault."""
         self.load_failures.pop(bot, None)
         self.since = {key: since for key, since in self.since.items() if key[0] != bot}
 
-    def load_failed(self, bot: str, reason: str, *, at_once: bool) -> None:
+    def note_load_failure(self, bot: str, reason: str, *, at_once: bool) -> None:
         """A bot could not be loaded: an error is final, a process that ended meanwhile may have had other reasons.
 
         It is not the quick bots: without them nobody would be left.

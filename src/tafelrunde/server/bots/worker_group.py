@@ -54,7 +54,7 @@ class WorkerGroup:
         """Queue a turn; it counts for the person at the table who has the fewest."""
         busy = self.busy
         waiting.owner = min(
-            requester.people, key=lambda person: busy[person] + self.attended.waiting(person), default=UNATTENDED
+            requester.people, key=lambda person: busy[person] + self.attended.count_waiting(person), default=UNATTENDED
         )
         queue = self.attended if requester.people else self.unattended
         queue.put(waiting.owner, requester.table, waiting)

@@ -80,10 +80,10 @@ class Dispatcher(Protocol):
     def assign(self) -> None:
         """Something changed: assign the turns that can be assigned."""
 
-    def loaded(self, bot: str) -> None:
+    def note_loaded(self, bot: str) -> None:
         """A bot was loaded."""
 
-    def load_failed(self, bot: str, reason: str, *, at_once: bool) -> None:
+    def note_load_failure(self, bot: str, reason: str, *, at_once: bool) -> None:
         """A bot could not be loaded."""
 
 
@@ -244,10 +244,10 @@ class WorkerProcess:
             case BotLoaded(bot=bot, game=game):
                 self.warm.add((bot, game))
                 self.forget_loads((bot, game))
-                self.dispatcher.loaded(bot)
+                self.dispatcher.note_loaded(bot)
             case BotNotLoaded(bot=bot, game=game, reason=reason):
                 self.forget_loads((bot, game))
-                self.dispatcher.load_failed(bot, reason, at_once=True)
+                self.dispatcher.note_load_failure(bot, reason, at_once=True)
             case _:
                 assert_never(report)
         self.dispatcher.assign()
@@ -278,7 +278,7 @@ class WorkerProcess:
             reason = "it took too long" if self.is_late else "its process ended"
             self.answer(self.waiting.job.number, lambda future: future.set_exception(BotFailed(reason)))
         elif self.loading_now and not self.is_resting and not self.is_stopped:
-            self.dispatcher.load_failed(self.loading_now[0], "the process ended", at_once=False)
+            self.dispatcher.note_load_failure(self.loading_now[0], "the process ended", at_once=False)
         self.child = None
         self.forget_loads()
         self.warm.clear()

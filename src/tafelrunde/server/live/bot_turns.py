@@ -158,7 +158,7 @@ class BotTurns:
         """How many seconds a bot takes at least, so that people can follow; one that is short of time takes fewer."""
         if table.clocks is None:
             return self.pause
-        return min(self.pause, max(0, table.clocks.remaining(seat, self.timers.now())) / SECOND / ACTIONS_LEFT)
+        return min(self.pause, max(0, table.clocks.remaining_time(seat, self.timers.now())) / SECOND / ACTIONS_LEFT)
 
     async def choose(self, table: Table, seat: Seat) -> str:
         """What the bot of a seat plays."""

@@ -21,14 +21,14 @@ class FollowUps:
         self.listings = listings
         self.timers = presence.timers
 
-    def appended(self, before: Table, after: Table) -> None:
+    def on_append(self, before: Table, after: Table) -> None:
         """Write whose turn it is, and once the game begins see who is there."""
         self.listings.note_turn(after)
         if before.state is None and after.state is not None:
             for person in after.people:
                 self.presence.watch_for(after.id, person)
 
-    def shown(self, live: LiveTable) -> None:
+    def on_show(self, live: LiveTable) -> None:
         """See to the clock, to nonces that are due, to a bot's turn, and to people who are back."""
         table = live.table
         if table is None:
@@ -57,7 +57,7 @@ class FollowUps:
         live = self.tables.find(table)
         if live is None or live.table is None:
             return
-        late = {live.table.chairs[number - 1] for number in live.table.awaited}
+        late = {live.table.chairs[number - 1] for number in live.table.awaited_chairs}
         people = {chair.person for chair in late if chair}
         for watcher in live.watchers:
             if watcher.person in people:

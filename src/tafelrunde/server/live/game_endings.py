@@ -48,10 +48,10 @@ class GameEndings:
         self.timers = tables.timers
         self.listeners = listeners
 
-    def appended(self, before: Table, after: Table) -> None:
+    def on_append(self, before: Table, after: Table) -> None:
         """An entry was stored; whether it ended the game is seen when the table is shown."""
 
-    def shown(self, live: LiveTable) -> None:
+    def on_show(self, live: LiveTable) -> None:
         """Tell the listeners of a game that is over, unless this process knows that they were told."""
         if self.listeners and live.table is not None and live.table.is_over and not live.is_end_told:
             live.is_end_told = True

@@ -55,7 +55,7 @@ class Heartbeats:
         await self.begin_time()
         stops = await self.stops()
         await self.note()
-        await self.died()
+        await self.notice_death()
         self.timers.after("beat", HEARTBEAT, self.beat)
         return stops
 
@@ -104,7 +104,7 @@ class Heartbeats:
             await notes.write(STOPS, msgspec.json.encode(found).decode())
         return found
 
-    async def caught_up(self) -> None:
+    async def forget_stops(self) -> None:
         """Every table was given its time back."""
         await self.store.notes.remove(STOPS)
 
@@ -113,7 +113,7 @@ class Heartbeats:
         self.timers.after("beat", HEARTBEAT, self.beat)
         await self.rejoin()
         await self.note()
-        if await self.died():
+        if await self.notice_death():
             self.on_death()
 
     async def end(self) -> None:
@@ -134,7 +134,7 @@ class Heartbeats:
         """The key of this process."""
         return f"{ALIVE}:{self.name}"
 
-    async def died(self) -> bool:
+    async def notice_death(self) -> bool:
         """Has another process died? Each death is reported to only one of the processes that ask."""
         notes, latest = self.store.notes, self.now() - DEAD
         old = [note for note, time in (await notes.find(f"{ALIVE}:")).items() if int(time) < latest]

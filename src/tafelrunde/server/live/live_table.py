@@ -126,7 +126,7 @@ class LogReader:
         if len(self.lines) > MOST_LINES:
             self.untold = self.lines.pop(0).line.number
 
-    def advancing(self, rows: Iterable[Row]) -> Iterator[None]:
+    def fold_rows(self, rows: Iterable[Row]) -> Iterator[None]:
         """Fold rows of the log, one after each step."""
         for row in rows:
             self.advance(entries.read(row.entry), row.number, row.time)
@@ -187,7 +187,7 @@ class LiveTable:
         """The people who watch."""
         return {watcher.person for watcher in self.watchers}
 
-    def mentioned(self) -> set[str]:
+    def find_mentioned(self) -> set[str]:
         """The people whose names or words are in memory."""
         told = {each.person for each in self.told if each.person}
         if self.table is None:
@@ -200,14 +200,14 @@ class LiveTable:
         if self.table is None:
             raise ValueError("the table is not in memory")
         viewer = Viewer(watcher.person, watcher.revealed)
-        happened = [self.called_now(told) for told in lines_after(self.told, watcher.seen)]
+        happened = [self.name_as_now(told) for told in lines_after(self.told, watcher.seen)]
         is_truncated = watcher.seen < self.untold
         watcher.seen = self.table.number
         return encoder.encode(
             News(msgspec.Raw(self.snapshot(viewer, now)), happened, is_truncated)  # type: ignore[arg-type]
         )
 
-    def called_now(self, told: ToldLine) -> Happened:
+    def name_as_now(self, told: ToldLine) -> Happened:
         """A line with the name that its person took since."""
         renaming = self.names.get(told.person or "")
         if renaming is None or renaming.number < told.line.number:
@@ -218,7 +218,7 @@ class LiveTable:
         """Does somebody sit at the table? Not as far as we know, when it is not in memory."""
         return self.table is not None and person in self.table.people
 
-    def seen(self, person: str) -> bytes | None:
+    def encode_receipts(self, person: str) -> bytes | None:
         """How far the clients of those who sit here have come, as one of them is told; None for nothing to tell."""
         if self.table is None or not self.receipts or not self.seats(person):
             return None

@@ -117,7 +117,7 @@ class TableLists:
             listed = listing_of(found, listed.changed)
             await self.listings.write(listed)
             summary = read_summary(listed.summary)
-        return None if summary is None else ListedTable(listed, summary, shown(listed, summary))
+        return None if summary is None else ListedTable(listed, summary, summarise_listing(listed, summary))
 
 
 def is_own(table: ListedTable, person: str) -> bool:
@@ -126,7 +126,7 @@ def is_own(table: ListedTable, person: str) -> bool:
     return hosts or person in table.summary.people
 
 
-def shown(listed: Listing, summary: TableSummary) -> Summary:
+def summarise_listing(listed: Listing, summary: TableSummary) -> Summary:
     """A table in a list, as a stranger is shown it."""
     return Summary(
         listed.table, listed.status.value, summary.setup, summary.chairs, listed.created, listed.changed, yours=False

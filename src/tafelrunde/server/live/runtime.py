@@ -130,7 +130,7 @@ class Runtime:
         places = list(self.cache.places.values())
         for live in places:
             self.tables.schedule_refresh(live.id)
-        people = {person for live in places for person in live.mentioned()} | self.sessions.of.keys()
+        people = {person for live in places for person in live.find_mentioned()} | self.sessions.of.keys()
         tokens = self.sessions.tokens()
         known = await self.store.people.several(people)
         valid = await self.store.tokens.valid(tokens)
@@ -138,7 +138,7 @@ class Runtime:
         self.sessions.keep(tokens, valid)
         forgotten = {person for person in people if person not in known or known[person].deleted}
         for live in places:
-            if live.mentioned() & forgotten:
+            if live.find_mentioned() & forgotten:
                 self.tables.schedule_renewal(live.id)
 
     async def dismiss(self, person: str, token: str = "") -> None:

@@ -56,7 +56,7 @@ class TableCache:
                 break
             is_there = True
             new = rows[1:] if rows[0].number == known else rows
-            await self.slices.run(reader.advancing(new), len(new))
+            await self.slices.run(reader.fold_rows(new), len(new))
         if not is_there:
             raise Missing
         if reader.table is not live.table:

@@ -28,10 +28,10 @@ SETTLED_AFTER = 60 * SECOND
 class TableEvents(Protocol):
     """What is told about the tables of this process, at once; it never waits."""
 
-    def appended(self, before: Table, after: Table) -> None:
+    def on_append(self, before: Table, after: Table) -> None:
         """This process stored an entry."""
 
-    def shown(self, live: LiveTable) -> None:
+    def on_show(self, live: LiveTable) -> None:
         """A table is in memory, or has changed there: see what it waits for."""
 
 
@@ -146,7 +146,7 @@ class LiveTables:
                 current(live)  # it may have been removed meanwhile
                 live.advance(entry, number, now)
                 for each in self.events:
-                    each.appended(table, current(live))
+                    each.on_append(table, current(live))
                 return number
             await self.cache.read(live)
 
@@ -233,7 +233,7 @@ class LiveTables:
         async with live.lock:
             changed: dict[int, bytes] = {}
             async for rows in self.cache.pages(table):
-                await self.cache.slices.run(redacting(rows, person, name, into=changed), len(rows))
+                await self.cache.slices.run(redact_rows(rows, person, name, into=changed), len(rows))
             if changed:
                 await self.store.rewrite(table, changed)
         await self.timers.attempt(f"renew:{table}", self.renew, table)
@@ -250,14 +250,14 @@ class LiveTables:
     def tend(self, live: LiveTable) -> None:
         """See what the table waits for."""
         for each in self.events:
-            each.shown(live)
+            each.on_show(live)
 
     async def finish(self) -> None:
         """Wait until everything that was submitted is stored."""
         await asyncio.gather(*self.pending, return_exceptions=True)
 
 
-def redacting(rows: Iterable[Row], person: str, name: str, *, into: dict[int, bytes]) -> Iterator[None]:
+def redact_rows(rows: Iterable[Row], person: str, name: str, *, into: dict[int, bytes]) -> Iterator[None]:
     """Look at rows for what a person said and was called, one after each step; those that change are put in."""
     for row in rows:
         entry = entries.read(row.entry)

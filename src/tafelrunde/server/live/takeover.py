@@ -54,7 +54,7 @@ class Takeover:
                 is_complete &= await self.timers.attempt(f"take_up:{listing.table}", self.look_at, listing)
         stops = self.tables.stops
         if stops and is_complete:
-            await self.heartbeats.caught_up()
+            await self.heartbeats.forget_stops()
         log.info("tables_taken_up", down=sum(stop.end - stop.start for stop in stops))
         if is_complete:
             self.tables.stops = []

@@ -51,10 +51,10 @@ class Watching:
         live.used = now = self.cache.now()
         return live.news(watcher, now)
 
-    def seen(self, table: str, person: str) -> bytes | None:
+    def encode_receipts(self, table: str, person: str) -> bytes | None:
         """The read receipts of a table, as somebody at it is told; None for nothing to tell."""
         live = self.cache.find(table)
-        return None if live is None else live.seen(person)
+        return None if live is None else live.encode_receipts(person)
 
     async def snapshot(self, table: str, viewer: Viewer) -> bytes:
         """The whole table as a viewer sees it now, as it is sent. Raises Missing."""

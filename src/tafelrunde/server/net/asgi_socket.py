@@ -26,7 +26,7 @@ class AsgiSocket:
     async def accept(self) -> None:
         """Open the connection. Raises Disconnected."""
         if self.guard is not None:
-            self.guard.opened()
+            self.guard.stop_opening_timeout()
         event = await self.receive_event()
         if event["type"] != "websocket.connect":
             raise Disconnected

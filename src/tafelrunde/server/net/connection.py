@@ -133,7 +133,9 @@ class Connection:
                 frames.append(frame)
         while self.noticed:
             table = self.noticed.popitem()[0]
-            if table in self.watching and (frame := self.services.runtime.watching.seen(table, self.person.id)):
+            if table in self.watching and (
+                frame := self.services.runtime.watching.encode_receipts(table, self.person.id)
+            ):
                 frames.append(frame)
         return frames
 
@@ -182,7 +184,7 @@ class Connection:
         if self.person.id in self.services.banned:
             raise Gone
         try:
-            too_fast = self.spent()
+            too_fast = self.count_message()
             asked = read(text)
             if too_fast is None:
                 await self.do(asked)
@@ -195,7 +197,7 @@ class Connection:
             self.bear()
             self.answer(messages.Trouble(snapshots.reason(refused)))
 
-    def spent(self) -> Refusal | None:
+    def count_message(self) -> Refusal | None:
         """Count a message; why it is too much, if it is."""
         try:
             self.pay(1)

@@ -155,13 +155,13 @@ class LimitedHttp(HttpToolsProtocol):
         self.head = self.body = self.fields = 0
         if not self.is_refused:
             super().on_message_complete()
-        self.arrived()
+        self.stop_timeout()
 
     def handle_websocket_upgrade(self) -> None:
         """The connection becomes a WebSocket, which takes over its place in the count."""
         if self.is_refused:
             return
-        self.arrived()
+        self.stop_timeout()
         self.let_go()
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
@@ -171,7 +171,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone; requests that wait are dropped."""
-        self.arrived()
+        self.stop_timeout()
         self.let_go()
         self.pipeline.clear()
         if self.counted is not None:
@@ -189,7 +189,7 @@ class LimitedHttp(HttpToolsProtocol):
         if self.due is None:
             self.due = self.loop.call_later(PUNCTUAL, self.transport.close)
 
-    def arrived(self) -> None:
+    def stop_timeout(self) -> None:
         """Stop the timeout of a request."""
         if self.due is not None:
             self.due.cancel()

@@ -29,7 +29,7 @@ def observe(app: Litestar, inner: ASGIApp) -> ASGIApp:
             return
         began, status = monotonic(), BROKEN
 
-        async def noting(message: Message) -> None:
+        async def note_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -37,7 +37,7 @@ def observe(app: Litestar, inner: ASGIApp) -> ASGIApp:
 
         inside = as_get(scope)
         try:
-            await inner(inside, receive, noting)
+            await inner(inside, receive, note_status)
         finally:
             done = AnsweredRequest(scope["method"], inside.get("path_template") or NOWHERE, status, monotonic() - began)
             note(app.state.services, done, scope["client"])

@@ -87,7 +87,7 @@ class WebSocketGuard:
         self.opening = self.loop.call_later(OPENING, transport.abort)
         self.write_timeout = WriteTimeout(self.loop, transport)
 
-    def opened(self) -> None:
+    def stop_opening_timeout(self) -> None:
         """The client asked for something that can be answered."""
         if self.opening is not None:
             self.opening.cancel()
@@ -118,7 +118,7 @@ class WebSocketGuard:
 
     def stop(self) -> None:
         """The connection is gone."""
-        self.opened()
+        self.stop_opening_timeout()
         self.writable.set()
         if self.write_timeout is not None:
             self.write_timeout.stop()

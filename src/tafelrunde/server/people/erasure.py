@@ -27,7 +27,7 @@ async def erase(services: Services, person: str) -> None:
     """Take a person out of the store: the account and what goes with it, and then every log."""
     await services.store.people.delete(person, services.now())
     await services.runtime.dismiss(person)
-    for table in await services.store.mentioning(person):
+    for table in await services.store.find_mentions(person):
         try:
             await leave(services, table, person)
             await services.tables.redact(table, person, names.NOBODY)

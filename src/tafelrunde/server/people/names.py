@@ -7,7 +7,7 @@ import unicodedata
 from tafelrunde.server.people.confusables import skeleton, words
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.requests import LONGEST_NAME
-from tafelrunde.server.table.visible_text import has_invisible, is_seen, shown, without_styles
+from tafelrunde.server.table.visible_text import has_invisible, is_seen, make_printable, without_styles
 
 NOBODY = "Somebody"
 """The name of who wanted to be forgotten."""
@@ -29,7 +29,7 @@ MOST_MARKS = 2
 
 def tidy_name(name: str) -> str:
     """The name without what cannot be read or only restyles a sign, and with single spaces between its words."""
-    return " ".join(shown(without_styles(name)).split())
+    return " ".join(make_printable(without_styles(name)).split())
 
 
 def good(name: str) -> str:

@@ -176,7 +176,7 @@ async def keep_account(services: TheServices, draft: Draft, before: Account | No
     account = Account(draft.person, draft.name, await services.passwords.write(draft.password), keys.hash_code(code))
     if await services.store.accounts.write(account, before):
         return Code(code)
-    other = await services.store.accounts.named(draft.name)
+    other = await services.store.accounts.find_by_name(draft.name)
     if other is None or other.person == draft.person:
         raise late
     raise Refusal("name_taken", "This account name is taken. Choose another one.")
@@ -187,7 +187,7 @@ async def login(services: TheServices, request: Request[Any, Any, Any], data: JS
     """Become the person of an account on this device."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
     name = names.tidy_name(data.name)
-    account = await services.store.accounts.named(name)
+    account = await services.store.accounts.find_by_name(name)
     async with count_guess(services, at_account(services, request, name, account.person if account else None)):
         if not await services.passwords.fits(data.password, account.password if account else None) or account is None:
             raise Refusal("wrong_password", "The account name and the password do not match.")
@@ -252,7 +252,7 @@ async def join(services: TheServices, request: Request[Any, Any, Any], data: JSO
 async def recover(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
     """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    account = await services.store.accounts.named(names.tidy_name(data.name))
+    account = await services.store.accounts.find_by_name(names.tidy_name(data.name))
     wrong = Refusal("wrong_code", "The account name and the recovery code do not match.")
     given = keys.hash_code(keys.tidy_code(data.recovery))
     async with count_guess(services, at_code(request)):

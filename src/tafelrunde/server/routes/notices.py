@@ -37,11 +37,11 @@ PAGE = """<!doctype html>
 
 def read_notice(file: Path) -> str:
     """The page of a Markdown file, as it is now. Raises OSError, and ValueError for what is no text or too long."""
-    return rendered(file, file.stat().st_mtime_ns)
+    return render_file(file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=8)
-def rendered(file: Path, _: int) -> str:
+def render_file(file: Path, _: int) -> str:
     """The page of a file as of a moment."""
     content = file.read_bytes()
     if len(content) > LONGEST:

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tafelrunde.server.store.errors import StoreError
-from tafelrunde.server.store.sqlite import copied, open_sqlite
+from tafelrunde.server.store.sqlite import copy_file, open_sqlite
 from tafelrunde.server.store.store import Store
 
 
@@ -34,7 +34,7 @@ async def migrate(source: str | Path, target: str | Path) -> None:
     """
     with TemporaryDirectory(prefix="tafelrunde-") as folder:
         file = file_of(source)
-        readable = source if file is None else await copied(file, Path(folder) / "copy.sqlite")
+        readable = source if file is None else await copy_file(file, Path(folder) / "copy.sqlite")
         async with (
             await _open_source(readable, source) as old,
             await open_store(target) as new,

@@ -102,7 +102,7 @@ class People:
         has_account = exists().where(account.person == columns.id)
         asked = select(schema.person)
         if text:
-            by_account = has_account.where(account.folded.contains(_folded(text), autoescape=True))
+            by_account = has_account.where(account.folded.contains(_fold_name(text), autoescape=True))
             asked = asked.where(columns.name.icontains(text, autoescape=True) | by_account)
         if restricted:
             asked = asked.where(columns.muted | columns.banned)
@@ -167,7 +167,7 @@ class Accounts:
         False when another has the name, large or small letters, when theirs is no longer the one of before, which each
         new recovery code tells, and when they were forgotten meanwhile.
         """
-        columns = asdict(value) | {"folded": _folded(value.name), "skeleton": skeleton(value.name)}
+        columns = asdict(value) | {"folded": _fold_name(value.name), "skeleton": skeleton(value.name)}
         try:
             return await self._database.write(lambda connection: _keep(connection, columns, before))
         except IntegrityError:
@@ -183,14 +183,14 @@ class Accounts:
         asked = [select(row.person, row.name).where(row.person.in_(some)) for some in portions([*people])]
         return {found.person: found.name for each in asked for found in await self._database.read(fetch(each))}
 
-    async def named(self, name: str) -> Account | None:
+    async def find_by_name(self, name: str) -> Account | None:
         """The account of this name, in large or small letters."""
-        return await self._one(schema.account.c.folded == _folded(name))
+        return await self._one(schema.account.c.folded == _fold_name(name))
 
     async def looks_like(self, name: str, person: str) -> bool:
         """Does an account of somebody else have a name that looks like this one?"""
         columns = schema.account.c
-        alike = or_(columns.skeleton == skeleton(name), columns.folded == _folded(name))
+        alike = or_(columns.skeleton == skeleton(name), columns.folded == _fold_name(name))
         asked = select(columns.person).where(alike, columns.person != person).limit(1)
         return bool(await self._database.read(fetch(asked)))
 
@@ -213,7 +213,7 @@ def _keep(connection: Connection, columns: dict[str, str], before: Account | Non
     return connection.execute(changing.values(columns)).rowcount > 0
 
 
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     """A name as it is compared: databases differ about large and small letters beyond ASCII."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 

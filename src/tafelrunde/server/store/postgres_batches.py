@@ -109,7 +109,7 @@ class Batches:
             self._link = await self._connect()
         try:
             added = await self._insert(self._link, appends)
-            return added | await _found(self._link, appends) if is_new else added
+            return added | await _find_stored(self._link, appends) if is_new else added
         except BaseException:
             self._drop()
             raise
@@ -125,7 +125,7 @@ class Batches:
         self._link = None
 
 
-async def _found(link: Link, appends: Mapping[Key, Append]) -> set[Key]:
+async def _find_stored(link: Link, appends: Mapping[Key, Append]) -> set[Key]:
     """The keys that have exactly these entries."""
     tables, numbers = map(list, zip(*appends, strict=True))
     found = (Append(*row) for row in await link.fetch(FIND, tables, numbers, timeout=WAIT))

@@ -238,7 +238,7 @@ async def open_sqlite(path: Path, *, beside: bool) -> SqliteStore:
     return SqliteStore(file)
 
 
-async def copied(path: Path, to: Path) -> Path:
+async def copy_file(path: Path, to: Path) -> Path:
     """A copy of a file as of one moment, beside a server that may have it. Raises StoreError."""
     file = File(path)
     try:

@@ -180,9 +180,9 @@ class Store(ABC):
         for part in (schema.listing, schema.lease, schema.log):
             connection.execute(delete(part).where(part.c.table == table))
 
-    async def mentioning(self, text: str) -> list[str]:
+    async def find_mentions(self, text: str) -> list[str]:
         """The tables whose entries contain a text; it searches every log."""
-        return await self._database.read(lambda connection: _mentioning(connection, text.encode()))
+        return await self._database.read(lambda connection: _find_mentions(connection, text.encode()))
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of these: for what somebody wants forgotten, and for nothing else."""
@@ -250,7 +250,7 @@ class Store(ABC):
         await self.close()
 
 
-def _mentioning(connection: Connection, text: bytes) -> list[str]:
+def _find_mentions(connection: Connection, text: bytes) -> list[str]:
     entry, wanted = schema.log.c.entry, literal(text)
     is_sqlite = connection.dialect.name == "sqlite"
     place = func.instr(entry, wanted) if is_sqlite else func.position(wanted.op("IN")(entry))

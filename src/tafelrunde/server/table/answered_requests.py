@@ -20,7 +20,7 @@ class Answered(Struct, frozen=True):
         """The number of the entry that answered a request; None when nothing did."""
         return self.latest.get(request) or self.former.get(request)
 
-    def noted(self, request: str, number: int) -> Answered:
+    def note(self, request: str, number: int) -> Answered:
         """These and one more; a request without an id is not noted."""
         if not request:
             return self

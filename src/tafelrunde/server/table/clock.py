@@ -40,7 +40,7 @@ class SeatClocks:
     since: int
     stopped: int = 0
 
-    def remaining(self, seat: Seat, now: int) -> int:
+    def remaining_time(self, seat: Seat, now: int) -> int:
         """How much time a seat has now; below zero when its flag has fallen. A clock set back gives nobody time."""
         return self.left[seat - 1] - (max(0, now - self.since) if seat == self.running else 0)
 
@@ -68,7 +68,7 @@ def pass_turn(clocks: SeatClocks | None, actor: Seat | None, now: int) -> SeatCl
     if clocks is None or clocks.running is None:
         return clocks
     seat, left = clocks.running, list(clocks.left)
-    left[seat - 1] = clocks.remaining(seat, now)
+    left[seat - 1] = clocks.remaining_time(seat, now)
     if actor not in {None, seat}:
         left[seat - 1] = credit(clocks.clock, left[seat - 1])
     return replace(clocks, left=tuple(left), running=actor, since=now)

@@ -56,11 +56,11 @@ def fold(table: Table, entry: TableEntry, number: int, time: int) -> Table:
     if table.state is None and (who := table.preparer(entry)):
         after = replace(after, prepared=table.prepared | {who: table.prepared.get(who, 0) + 1})
     if isinstance(entry, entries.Said):
-        return add_chat_line(replace(after, answered=table.answered.noted(entry.id, number)), entry)
+        return add_chat_line(replace(after, answered=table.answered.note(entry.id, number)), entry)
     if isinstance(entry, entries.Muted):
         return set_muted(after, entry)
     if isinstance(entry, entries.Revealed):
-        after = replace(after, answered=table.answered.noted(entry.id, number))
+        after = replace(after, answered=table.answered.note(entry.id, number))
     if isinstance(entry, entries.Undone | entries.GameEnded | entries.Handed):
         return fold_game_change(after, entry)
     if isinstance(entry, entries.Sat | entries.Rose | entries.Nonced | entries.Promised | entries.Started):
@@ -160,7 +160,7 @@ def play_action(table: Table, entry: entries.ActionPlayed, number: int, time: in
         number=number,
         time=time,
         changed=number,
-        answered=table.answered.noted(entry.id, number),
+        answered=table.answered.note(entry.id, number),
         state=step.state,
         previous=table.state,
         checkpoints=table.checkpoints if len(table.past) % CHECKPOINT_EVERY else (*table.checkpoints, table.state),
@@ -270,12 +270,12 @@ def set_muted(table: Table, entry: entries.Muted) -> Table:
 def rename_person(table: Table, person: str, name: str) -> Table:
     """The table with a person's new name on chairs, in the chat, and where a bot took over; nicknames stay."""
 
-    def called(chair: Occupant) -> Occupant:
+    def rename_chair(chair: Occupant) -> Occupant:
         return chair._replace(name=name) if chair.person == person and not chair.is_nickname else chair
 
     return replace(
         table,
-        chairs=tuple(chair and called(chair) for chair in table.chairs),
-        successors=tuple(successor._replace(after=called(successor.after)) for successor in table.successors),
+        chairs=tuple(chair and rename_chair(chair) for chair in table.chairs),
+        successors=tuple(successor._replace(after=rename_chair(successor.after)) for successor in table.successors),
         chat=tuple(line._replace(name=name) if line.person == person else line for line in table.chat),
     )

@@ -34,7 +34,7 @@ def reveal(table: Table, person: str, chair: int, nonce: str, *, request: str = 
         raise Refusal("not_revealing", "Nonces are revealed after the host has started, and before the deal.", "F10")
     if sitting.promise is None or fairness.promise(check_nonce(nonce)) != sitting.promise:
         raise Refusal("wrong_nonce", "This is not the nonce that was promised on this chair.", "F10")
-    if table.awaited != (chair,):
+    if table.awaited_chairs != (chair,):
         return entries.Revealed(chair=chair, nonce=nonce, id=request)
     nonces = [nonce if n == chair else other.nonce if other else "" for n, other in enumerate(table.chairs, start=1)]
     first = table.revealing.first or fairness.first(table.seed, nonces)
@@ -43,7 +43,9 @@ def reveal(table: Table, person: str, chair: int, nonce: str, *, request: str = 
 
 def may_start_anew(table: Table, person: str) -> bool:
     """Is it up to the person to start anew, once there was time enough?"""
-    late = {chair.person for number, chair in enumerate(table.chairs, start=1) if chair and number in table.awaited}
+    late = {
+        chair.person for number, chair in enumerate(table.chairs, start=1) if chair and number in table.awaited_chairs
+    }
     return person == table.host or (table.host in late and person not in late and person in table.people)
 
 
@@ -58,4 +60,4 @@ def start_anew(table: Table, person: str, now: int) -> entries.Restarted:
         raise Refusal("not_host", "Only the host of the table can do this.")
     if now < table.revealing.since + table.reveal_time + GRACE:
         raise Refusal("still_time", "The players being waited for still have time to reveal their nonces.", "F10")
-    return entries.Restarted(chairs=table.awaited)
+    return entries.Restarted(chairs=table.awaited_chairs)

@@ -35,7 +35,7 @@ def preview(game: str, view: notation.View, word: str) -> TriedWord:
     refused = rules.actions(mine).refusal(action)
     if refused is not None:
         raise refuse_illegal(refused)
-    return TriedWord(rules.preview(mine, action), CODECS[game].tried(mine, action))
+    return TriedWord(rules.preview(mine, action), CODECS[game].preview_marks(mine, action))
 
 
 def ponder(game: str, view: notation.View) -> Struct:

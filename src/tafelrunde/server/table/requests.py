@@ -13,7 +13,7 @@ from tafelrunde.server.table.fold import clocks_before
 from tafelrunde.server.table.quotas import line_overrun
 from tafelrunde.server.table.refusals import Refusal, Repeated, Stale, refuse_illegal
 from tafelrunde.server.table.table import Occupant, Table
-from tafelrunde.server.table.visible_text import is_seen, shown
+from tafelrunde.server.table.visible_text import is_seen, make_printable
 from tafelrunde.wire.setup import options_of
 
 LONGEST_NAME = 30
@@ -193,7 +193,7 @@ def undo_refusal(table: Table, count: int, now: int) -> Refusal | None:
     if table.undos >= UNDOS_AN_ACTION * len(table.past) + SPARE_UNDOS:
         return Refusal("undone_enough", "Too much has been taken back at this table: what is played now stands.", "U2")
     clocks = clocks_before(table, count)
-    if clocks is not None and clocks.remaining(table.past[-count].seat, now) <= 0:
+    if clocks is not None and clocks.remaining_time(table.past[-count].seat, now) <= 0:
         sentence = "Taking this back costs the time since it was played, and there is not so much left on the clock."
         return Refusal("no_time", sentence, "U2")
     return None
@@ -268,7 +268,7 @@ def vacate(table: Table, seat: Seat, how: str) -> entries.GameEnded | entries.Ha
 def flag(table: Table, now: int) -> entries.GameEnded | entries.Handed | None:
     """What a fallen flag leads to; None while no flag has fallen. Bots are never late."""
     seat = table.actor
-    if seat is None or table.clocks is None or table.at(seat).bot or table.clocks.remaining(seat, now) > 0:
+    if seat is None or table.clocks is None or table.at(seat).bot or table.clocks.remaining_time(seat, now) > 0:
         return None
     return vacate(table, seat, "timeout")
 
@@ -378,7 +378,7 @@ def speaker(table: Table, line: int) -> str:
 
 def clean_text(text: str) -> str:
     """A text without anything that cannot be seen."""
-    tidy = shown(text).strip()
+    tidy = make_printable(text).strip()
     if not any(is_seen(letter) for letter in tidy):
         raise Refusal("nothing_said", "The message is empty.")
     return tidy

@@ -156,14 +156,14 @@ def reveal_phase(table: Table, person: str, now: int) -> Revealing | None:
     if table.revealing is None:
         return None
     left = max(0, table.revealing.since + table.reveal_time + GRACE - now)
-    return Revealing(list(table.awaited), left, may_start_anew(table, person))
+    return Revealing(list(table.awaited_chairs), left, may_start_anew(table, person))
 
 
 def clocks(table: Table, now: int) -> Clocks | None:
     """The clocks as they stand now."""
     if table.clocks is None:
         return None
-    left = [table.clocks.remaining(seat, now) for seat in range(1, len(table.chairs) + 1)]
+    left = [table.clocks.remaining_time(seat, now) for seat in range(1, len(table.chairs) + 1)]
     return Clocks(left, table.clocks.running or 0, now)
 
 

@@ -173,10 +173,10 @@ class Table(Struct, frozen=True, dict=True):
 
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person once the game has begun."""
-        return self.seating.get(person, ())
+        return self.seats_by_person.get(person, ())
 
     @lazy
-    def seating(self) -> dict[str, tuple[Seat, ...]]:
+    def seats_by_person(self) -> dict[str, tuple[Seat, ...]]:
         """The seats of all people once the game has begun."""
         found: dict[str, tuple[Seat, ...]] = {}
         for seat in range(1, len(self.chairs) + 1) if self.state is not None else ():
@@ -199,7 +199,7 @@ class Table(Struct, frozen=True, dict=True):
         return entries.preparer(entry, [chair and chair.person for chair in self.chairs])
 
     @lazy
-    def awaited(self) -> tuple[int, ...]:
+    def awaited_chairs(self) -> tuple[int, ...]:
         """The chairs whose promised nonces are still to be revealed (F10)."""
         chairs = enumerate(self.chairs if self.revealing else (), start=1)
         return tuple(number for number, chair in chairs if chair and chair.promise and not chair.revealed)

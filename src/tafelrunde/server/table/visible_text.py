@@ -32,7 +32,7 @@ def without_styles(name: str) -> str:
     return "".join(letter for letter in name if letter not in STYLES)
 
 
-def shown(text: str) -> str:
+def make_printable(text: str) -> str:
     """The text without what shows nothing; a blank for what cannot be printed, as the end of a line."""
     return "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in visible(text))
 

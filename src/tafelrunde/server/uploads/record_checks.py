@@ -58,7 +58,7 @@ class RecordChecks:
 
     async def work(self, kind: bytes, record: bytes, address: str, person: str) -> bytes:
         """The JSON to answer with. Raises Refusal for a bad record, one that takes too long, and when all is busy."""
-        if self.queue.waiting(address) >= MOST_OF_ADDRESS:
+        if self.queue.count_waiting(address) >= MOST_OF_ADDRESS:
             raise Refusal("too_fast", "Several of your records are still being checked. Wait a moment.")
         if len(self.queue) >= self.most:
             raise Refusal("busy", "Too many records are being checked. Try again in a moment.")

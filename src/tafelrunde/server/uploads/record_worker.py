@@ -18,7 +18,7 @@ from tafelrunde.records import record, replay
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.replay import Problem
 from tafelrunde.server.bots.frames import frame_message, read_frame
-from tafelrunde.wire.replays import replayed
+from tafelrunde.wire.replays import build_replay
 from tafelrunde.wire.rest import Checked
 
 NICER = 5
@@ -45,7 +45,9 @@ def work(task: bytes) -> Worked | BadWork:
     """What the server is to answer."""
     kind, line = task[:1], task[1:]
     try:
-        found = verify(line) if kind == VERIFY else picture(line) if kind == PICTURE else replayed(record.read(line))
+        found = (
+            verify(line) if kind == VERIFY else picture(line) if kind == PICTURE else build_replay(record.read(line))
+        )
     except (BadRecord, Problem) as bad:
         return BadWork(bad.sentence, bad.rule)
     return Worked(msgspec.Raw(msgspec.json.encode(found)))

@@ -77,11 +77,11 @@ class ChocolateAnalyst:
         bot = Thinker(self.course.name, ThinkerSetting(fitted=view.seats != SWAPPING_SEATS))
         rng = Random(seed)  # noqa: S311 - to be repeated, not to be secret
         search = TurnSearch(bot, view, rng, FREE)
-        codes, values = search.ranked()
+        codes, values = search.rank_lays()
         best = list(zip(values[:number].tolist(), codes[:number].tolist(), strict=True))
         best += [guard for _, code in best[:GUARDED] for guard in search.guards(code)[:number]]
         best.sort(key=lambda each: (-each[0], each[1]))
-        return [search.written(code) for _, code in best[:number]]
+        return [search.unpack_action(code) for _, code in best[:number]]
 
     def solve(self, view: ChocolateSeatView, played: Action, counts: int) -> ExactEnd | None:
         """With an empty pile the other hand is known: a search of the last lays of two seats."""

@@ -63,7 +63,7 @@ class ChocolateProver:
         board = Board.of(state, self.game)
         values = np.empty(len(board.out))
         weights = lay_weights(self.game, len(SIDES)).ravel()
-        n = board.fitting(rank(*board.packed, board.tables.array, board.work, board.out, weights, values))
+        n = board.check_answer(rank(*board.packed, board.tables.array, board.work, board.out, weights, values))
         order = np.argsort(-values[:n], kind="stable")
         words = [self.word(action_of(int(board.out[i]), board.packed, board.tables)) for i in order]
         place = next((i for i, word in enumerate(words, start=1) if word in right), len(words) + SEEN_SOON)

@@ -64,7 +64,7 @@ class ChocolateCodec(ViewCodec):
     def total(self, before: ChocolateSeatView, entry: Acted) -> tuple[ChocolateSeatView, list[int]]:
         """What lies open after an entry of the history, and the scores then."""
         action: Any = entry.action
-        after = self.course.tried(replace(before, turn=entry.seat), action)
+        after = self.course.try_action(replace(before, turn=entry.seat), action)
         return after, list(self.course.standing(after).scores)
 
     def decode(self, view: ChocolateView, options: Options) -> ChocolateSeatView:
@@ -81,7 +81,7 @@ class ChocolateCodec(ViewCodec):
             raise NoChoices("no_cards", "You have no cards left to lay.", "C13")
         return encode_choices(self.course.actions(on_turn(view)))
 
-    def tried(self, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
+    def preview_marks(self, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
         """What a legal action of the view's seat would make of the board."""
         return mark_after(self.course, view, action)
 

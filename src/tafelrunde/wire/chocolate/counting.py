@@ -42,7 +42,7 @@ class ChocolateMarks(Struct, frozen=True, tag_field="kind", tag="chocolate"):
 
 def count_groups(course: Course, table: Table) -> list[Group]:
     """The groups that count now."""
-    return [encode_group(table.field, group) for group in course.counted(table)]
+    return [encode_group(table.field, group) for group in course.count_groups(table)]
 
 
 def encode_group(field: Field, group: CountedGroup) -> Group:
@@ -53,7 +53,7 @@ def encode_group(field: Field, group: CountedGroup) -> Group:
 
 def mark_after(course: Course, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
     """What a legal action would make of the board."""
-    groups = count_groups(course, course.tried(view, action))
+    groups = count_groups(course, course.try_action(view, action))
     if not isinstance(action, Lay):
         return ChocolateMarks(groups)
     colours = continued_colours(view.field, action.pieces, action.at)

@@ -44,7 +44,7 @@ def decode_field(course: Course, history: Iterable[Acted]) -> Field:
     field = Field()
     for acted in history:
         if isinstance(acted.action, Lay):
-            field = course.covered(field, acted.action)
+            field = course.lay_card(field, acted.action)
     return field
 
 

@@ -75,9 +75,9 @@ class StackoCodec(ViewCodec):
             "not_this_game", "In Stacko the part on offer decides what one can do: wait for your turn.", "T3"
         )
 
-    def tried(self, view: StackoSeatView, action: Action) -> StackoMarks:
+    def preview_marks(self, view: StackoSeatView, action: Action) -> StackoMarks:
         """How many parts would be built correctly."""
-        return StackoMarks(self.runs(STACKO.tried(view, action)))
+        return StackoMarks(self.runs(STACKO.try_action(view, action)))
 
     def runs(self, state: StackoState | StackoSeatView) -> list[int]:
         """How many parts of each tower are built correctly, as far as they are seen."""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tafelrunde.kernels.arrays import INT, ROWS, WORD, Rows
-from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mixed, recall, remember
+from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mix, recall, remember
 from tafelrunde.kernels.jit import Word, jit
 
 SIZE = 16
@@ -27,7 +27,7 @@ def known(memory: Rows, key: Word, alpha: Word, beta: Word) -> Word:
 @jit(WORD(INT, INT))
 def hashed(code: Word, turn: Word) -> Word:
     """The number of a lay."""
-    return mixed(code, turn)
+    return mix(code, turn)
 
 
 @pytest.mark.parametrize("result", [-1, 0, 1])

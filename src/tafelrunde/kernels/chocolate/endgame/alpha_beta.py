@@ -16,7 +16,7 @@ import numpy as np
 
 from tafelrunde.kernels.arrays import Ints, Longs, Rows
 from tafelrunde.kernels.chocolate.endgame.levels import ALPHA, BETA, HASH, KILLER
-from tafelrunde.kernels.chocolate.endgame.memory import mixed
+from tafelrunde.kernels.chocolate.endgame.memory import mix
 from tafelrunde.kernels.chocolate.layout import PASSES, TURN
 from tafelrunde.kernels.jit import Word, inline, u64
 
@@ -56,7 +56,7 @@ def sign(value: Word) -> Word:
 def key_of(s: Plies, depth: Word) -> Word:
     """The hash of a position."""
     table = s.tables[depth]
-    return u64(s.level[depth, HASH]) ^ mixed(1 << 30 | np.int64(table[PASSES]), np.int64(table[TURN]))
+    return u64(s.level[depth, HASH]) ^ mix(1 << 30 | np.int64(table[PASSES]), np.int64(table[TURN]))
 
 
 def set_root(s: Plies, rows: Rows, table: Ints) -> None:

@@ -20,7 +20,7 @@ LOW = u64(15)
 
 
 @inline
-def mixed(code: Word, turn: Word) -> Word:
+def mix(code: Word, turn: Word) -> Word:
     """A number for a lay and who laid it."""
     x = (u64(code) | u64(turn + 1) << u64(40)) * u64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> u64(30))) * u64(0xBF58476D1CE4E5B9)

@@ -125,7 +125,7 @@ def feel(cells: Bytes, groups: Ints, x: Word, y: Word, touch: Rows) -> None:
 
 
 @part(WORD(ROWS, INT, WORD))
-def met(touch: Rows, side: Word, corners: Word) -> Word:
+def find_touched(touch: Rows, side: Word, corners: Word) -> Word:
     """The groups of a side that some corners touch."""
     at = side << 2
     found = touch[at] & (U0 - (corners & U1))
@@ -146,7 +146,7 @@ def total(groups: Ints, side: Word, found: Word) -> Word:
 
 
 @inline
-def joined(groups: Ints, side: Word, corners: Word, found: Word) -> Word:
+def measure_joined(groups: Ints, side: Word, corners: Word, found: Word) -> Word:
     """The size of the group that these corners make of the groups they touch."""
     return np.int64(popcount(corners)) + total(groups, side, found)
 
@@ -155,10 +155,10 @@ def joined(groups: Ints, side: Word, corners: Word, found: Word) -> Word:
 def add(cells: Bytes, groups: Ints, side: Word, corners: Word, x: Word, y: Word, touch: Rows) -> None:
     """Name the pieces of a side on a new card of the first tier; they touch each other."""
     feel(cells, groups, x, y, touch)
-    found = met(touch, side, corners)
+    found = find_touched(touch, side, corners)
     base = side << 6
     name = base + groups[COUNT + side] + 1
-    size = joined(groups, side, corners, found)
+    size = measure_joined(groups, side, corners, found)
     if found != U0:
         for each in range(base + 1, name):
             if found >> u64(groups[each] & 63) & U1 != U0:
@@ -195,7 +195,7 @@ def forget_lay(cells: Bytes, code: Word) -> None:
 
 
 @part(WORD(BYTES, INTS, INT, WORD, WORD))
-def covered(cells: Bytes, groups: Ints, side: Word, x: Word, y: Word) -> Word:
+def find_covered(cells: Bytes, groups: Ints, side: Word, x: Word, y: Word) -> Word:
     """The groups of a side that a card of the second tier covers a piece of."""
     found = U0
     for corner in range(4):
@@ -248,8 +248,8 @@ def second(groups: Ints, side: Word, found: Word, size: Word) -> Word:
 @part(INT(INTS, INT, WORD, WORD, ROWS))
 def ahead(groups: Ints, side: Word, mine: Word, theirs: Word, touch: Rows) -> Word:
     """How far a side is ahead after a lay on the first tier (K5): by the largest groups, if equal by the second."""
-    found, other = met(touch, side, mine), met(touch, 1 - side, theirs)
-    own, against = joined(groups, side, mine, found), joined(groups, 1 - side, theirs, other)
+    found, other = find_touched(touch, side, mine), find_touched(touch, 1 - side, theirs)
+    own, against = measure_joined(groups, side, mine, found), measure_joined(groups, 1 - side, theirs, other)
     lead = max(np.int64(groups[LARGEST + side]), own) - max(np.int64(groups[LARGEST + 1 - side]), against)
     if lead == 0:
         lead = second(groups, side, found, own) - second(groups, 1 - side, other, against)

@@ -38,12 +38,12 @@ from tafelrunde.kernels.chocolate.endgame.named_groups import (
     U6,
     ahead,
     corners_of,
-    covered,
     cut,
     feel,
+    find_covered,
+    find_touched,
     is_split,
-    joined,
-    met,
+    measure_joined,
     remainder,
     total,
 )
@@ -132,7 +132,7 @@ def standing(rows: Rows, table: Ints, work: Rows) -> Word:
 
 
 @part(INT(ROWS, INTS, INTS, INT, ROWS))
-def counted(rows: Rows, table: Ints, deck: Ints, code: Word, work: Rows) -> Word:
+def recount(rows: Rows, table: Ints, deck: Ints, code: Word, work: Rows) -> Word:
     """How far the seat on turn is ahead after a lay, counted anew; the position stays as it was."""
     saved = np.empty(SAVED, np.uint64)
     y = u64(code >> 6) & U63
@@ -147,13 +147,13 @@ def counted(rows: Rows, table: Ints, deck: Ints, code: Word, work: Rows) -> Word
 
 
 @part(INT(SEARCH, INT, INT))
-def judged(s: Search, depth: Word, code: Word) -> Word:
+def judge_last(s: Search, depth: Word, code: Word) -> Word:
     """The result of a last lay."""
     table = s.tables[depth]
     side = np.int64(table[TURN])
     mine, theirs = corners_of(table, s.deck, code, side), corners_of(table, s.deck, code, 1 - side)
     if code >> TIER & 1 or is_split(mine) or is_split(theirs):
-        return sign(counted(s.boards[depth], table, s.deck, code, s.work))
+        return sign(recount(s.boards[depth], table, s.deck, code, s.work))
     feel(s.cells[s.level[depth, BOARD]], s.groups[depth], u64(code) & U63, u64(code >> 6) & U63, s.touch)
     return sign(ahead(s.groups[depth], side, mine, theirs, s.touch))
 
@@ -171,7 +171,7 @@ def fits(rows: Rows, table: Ints, deck: Ints, seat: Word, code: Word) -> Word:
 @inline
 def all_corners(touch: Rows, side: Word) -> Word:
     """The groups of a side that any corner touches."""
-    return met(touch, side, u64(15))
+    return find_touched(touch, side, u64(15))
 
 
 @inline
@@ -222,12 +222,12 @@ def last_below(s: Search, depth: Word, best: Word) -> Word:
             for turn in range(deck[TURNS + kind]):
                 code = kind << KIND | turn << 12 | np.int64(y << U6 | x)
                 mine, theirs = corners_of(table, deck, code, side), corners_of(table, deck, code, 1 - side)
-                if met(touch, side, mine) == U0 and met(touch, 1 - side, theirs) == U0:
+                if find_touched(touch, side, mine) == U0 and find_touched(touch, 1 - side, theirs) == U0:
                     continue
-                if max(most, joined(groups, side, mine, met(touch, side, mine))) < against:
+                if max(most, measure_joined(groups, side, mine, find_touched(touch, side, mine))) < against:
                     continue
                 if is_split(mine) or is_split(theirs):
-                    result = judged(s, depth, code)
+                    result = judge_last(s, depth, code)
                 else:
                     result = sign(ahead(groups, side, mine, theirs, touch))
                 if result > best:
@@ -262,7 +262,7 @@ def last_above(s: Search, depth: Word, best: Word) -> Word:
             feel(cells, groups, x, y, touch)
             most, least = np.int64(groups[LARGEST + side]), np.int64(groups[LARGEST + 1 - side])
             reach = max(most, pieces + total(groups, side, all_corners(touch, side)))
-            if covered(cells, groups, 1 - side, x, y) >> u64(groups[BIGGEST + 1 - side] & 63) & U1 != U0:
+            if find_covered(cells, groups, 1 - side, x, y) >> u64(groups[BIGGEST + 1 - side] & 63) & U1 != U0:
                 least = least_left(s, depth, 1 - side, x, y)
                 if reach >= least:
                     least = remainder(rows, table, 1 - side, x, y, s.work)
@@ -271,11 +271,11 @@ def last_above(s: Search, depth: Word, best: Word) -> Word:
             for turn in range(deck[TURNS + kind]):
                 code = kind << KIND | turn << 12 | np.int64(y << U6 | x) | 1 << TIER
                 mine, theirs = corners_of(table, deck, code, side), corners_of(table, deck, code, 1 - side)
-                found = met(touch, side, mine)
-                if found == U0 and met(touch, 1 - side, theirs) == U0:
+                found = find_touched(touch, side, mine)
+                if found == U0 and find_touched(touch, 1 - side, theirs) == U0:
                     continue
-                if max(most, joined(groups, side, mine, found)) >= least:
-                    result = judged(s, depth, code)
+                if max(most, measure_joined(groups, side, mine, found)) >= least:
+                    result = judge_last(s, depth, code)
                     if result > best:
                         best = result
                         s.level[depth, CODE] = code
@@ -297,15 +297,15 @@ def value(s: Search, depth: Word, code: Word) -> Word:
     side = np.int64(table[TURN])
     mine, theirs = corners_of(table, s.deck, code, side), corners_of(table, s.deck, code, 1 - side)
     most, against = np.int64(groups[LARGEST + side]), np.int64(groups[LARGEST + 1 - side])
-    most = max(most, joined(groups, side, mine, met(touch, side, mine)))
+    most = max(most, measure_joined(groups, side, mine, find_touched(touch, side, mine)))
     if code >> TIER & 1:
         x, y = u64(code) & U63, u64(code >> 6) & U63
         cells = s.cells[s.level[depth, BOARD]]
-        if covered(cells, groups, 1 - side, x, y) >> u64(groups[BIGGEST + 1 - side] & 63) & U1 != U0:
+        if find_covered(cells, groups, 1 - side, x, y) >> u64(groups[BIGGEST + 1 - side] & 63) & U1 != U0:
             against = least_left(s, depth, 1 - side, x, y)
-        if covered(cells, groups, side, x, y) >> u64(groups[BIGGEST + side] & 63) & U1 != U0:
+        if find_covered(cells, groups, side, x, y) >> u64(groups[BIGGEST + side] & 63) & U1 != U0:
             most -= 3
-    against = max(against, joined(groups, 1 - side, theirs, met(touch, 1 - side, theirs)))
+    against = max(against, measure_joined(groups, 1 - side, theirs, find_touched(touch, 1 - side, theirs)))
     tried: Word = s.tried[place_of(code, side)]
     return ((most - against) << 16) + min(1 << 19, tried)
 
@@ -346,12 +346,12 @@ def witnesses(s: Search, depth: Word) -> Word:
         mine, theirs = corners_of(table, deck, code, side), corners_of(table, deck, code, 1 - side)
         x, y = u64(code) & U63, u64(code >> 6) & U63
         feel(s.cells[s.level[depth, BOARD]], groups, x, y, touch)
-        found, helped = met(touch, 1 - side, theirs), met(touch, side, mine)
-        size = joined(groups, 1 - side, theirs, found)
+        found, helped = find_touched(touch, 1 - side, theirs), find_touched(touch, side, mine)
+        size = measure_joined(groups, 1 - side, theirs, found)
         if size < groups[LARGEST + 1 - side] or is_split(theirs):
             size = np.int64(groups[LARGEST + 1 - side])
             found = U1 << u64(groups[BIGGEST + 1 - side] & 63)
-        highest = max(joined(groups, side, mine, helped), np.int64(groups[LARGEST + side]))
+        highest = max(measure_joined(groups, side, mine, helped), np.int64(groups[LARGEST + side]))
         if highest < size:
             s.seen[n, WITNESS_X], s.seen[n, WITNESS_Y] = np.int64(x), np.int64(y)
             s.seen[n, WINNING], s.seen[n, SOURCE] = size, np.int64(found)
@@ -424,7 +424,7 @@ def list_open(s: Search, depth: Word, tested: Word, n: Word) -> Word:
                 feel(cells, groups, x, y, touch)
                 cover, least = U1, np.int64(0)
                 if tier:
-                    cover = covered(cells, groups, 1 - side, x, y)
+                    cover = find_covered(cells, groups, 1 - side, x, y)
                     least = least_left(s, depth, 1 - side, x, y)
                 found, other = all_corners(touch, side), all_corners(touch, 1 - side)
                 if is_refuted(s.seen, groups, side, n, at, pieces, found, cover, least):
@@ -434,7 +434,7 @@ def list_open(s: Search, depth: Word, tested: Word, n: Word) -> Word:
                 for turn in range(deck[TURNS + kind]):
                     code = kind << KIND | turn << 12 | at | tier << TIER
                     mine, theirs = corners_of(table, deck, code, side), corners_of(table, deck, code, 1 - side)
-                    found, other = met(touch, side, mine), met(touch, 1 - side, theirs)
+                    found, other = find_touched(touch, side, mine), find_touched(touch, 1 - side, theirs)
                     if code == first or code == second or (found == U0 and other == U0):
                         continue
                     s.level[depth, BEST] = max(s.level[depth, BEST], -1)

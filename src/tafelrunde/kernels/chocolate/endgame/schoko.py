@@ -38,7 +38,7 @@ from tafelrunde.kernels.chocolate.endgame.levels import (
     UNKNOWN,
     N,
 )
-from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mixed, recall, remember
+from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mix, recall, remember
 from tafelrunde.kernels.chocolate.endgame.named_groups import (
     CELLS,
     CUTS,
@@ -57,7 +57,7 @@ from tafelrunde.kernels.chocolate.endgame.ordered_lays import (
     WITNESS,
     Search,
     fits,
-    judged,
+    judge_last,
     last_above,
     last_below,
     list_all,
@@ -106,7 +106,7 @@ def last_lay(s: Search, depth: Word) -> Word:
     side = np.int64(table[TURN])
     result = np.int64(UNKNOWN)
     if fits(rows, table, s.deck, side, level[KILLER]):
-        result = judged(s, depth, level[KILLER])
+        result = judge_last(s, depth, level[KILLER])
         level[CODE] = level[KILLER]
     if result < level[BETA]:
         result = last_below(s, depth, result)
@@ -171,7 +171,7 @@ def follow(s: Search, depth: Word, code: Word) -> Word:
     side = np.int64(s.tables[depth, TURN])
     copy(s.boards[depth], s.tables[depth], rows, table)
     step(rows, table, s.deck, code)
-    above[HASH] = np.int64(u64(level[HASH]) ^ mixed(code, side))
+    above[HASH] = np.int64(u64(level[HASH]) ^ mix(code, side))
     above[ALPHA], above[BETA], above[BOARD] = -level[BETA], -level[ALPHA], level[BOARD]
     if code >> VERB == 0 and code >> TIER & 1:
         above[BOARD] = depth + 1

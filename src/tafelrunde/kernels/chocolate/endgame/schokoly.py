@@ -39,7 +39,7 @@ from tafelrunde.kernels.chocolate.endgame.levels import (
     UNKNOWN,
     N,
 )
-from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mixed, recall, remember
+from tafelrunde.kernels.chocolate.endgame.memory import NOTHING, mix, recall, remember
 from tafelrunde.kernels.chocolate.groups import SCORE_SIZE, score
 from tafelrunde.kernels.chocolate.lay_value import SAVED, lay_lightly, restore, save
 from tafelrunde.kernels.chocolate.layout import (
@@ -102,7 +102,7 @@ def standing(s: Lines, depth: Word) -> Word:
 
 
 @part(INT(LINES, INT, INT))
-def counted(s: Lines, depth: Word, code: Word) -> Word:
+def recount(s: Lines, depth: Word, code: Word) -> Word:
     """How far the seat on turn is ahead after a lay without a smartie; the position stays as it was."""
     rows, table = s.boards[depth], s.tables[depth]
     y = u64(code >> 6) & U63
@@ -144,7 +144,7 @@ def last_lay(s: Lines, depth: Word, found: Longs) -> Word:
         bring(codes, 0, at)
     for i in range(n):
         found[COUNTED] += 1
-        result = sign(counted(s, depth, np.int64(codes[i])))
+        result = sign(recount(s, depth, np.int64(codes[i])))
         if result > best:
             best = result
             level[CODE] = codes[i]
@@ -178,7 +178,7 @@ def take_next(s: Lines, depth: Word, found: Longs) -> Word:
     at = level[NEXT]
     if at == level[LISTED] and level[N] > 1:
         for i in range(at, level[N]):
-            values[i] = counted(s, depth, np.int64(codes[i])) if codes[i] >> SMARTIE == 0 else URGENT
+            values[i] = recount(s, depth, np.int64(codes[i])) if codes[i] >> SMARTIE == 0 else URGENT
         found[COUNTED] += level[N] - at
     best = at
     if at >= level[LISTED]:
@@ -246,9 +246,9 @@ def follow(s: Lines, depth: Word, code: Word) -> None:
     key, side, number = u64(level[HASH]), np.int64(table[TURN]), code >> SMARTIE
     if code >> VERB == 0 and number > 0:
         place = np.int64(s.tables[depth + 1, CARDS + number - 1]) & 4095
-        key ^= mixed(1 << 29 | place, side)
+        key ^= mix(1 << 29 | place, side)
         code &= LAID
-    further[HASH] = np.int64(key ^ mixed(code, side))
+    further[HASH] = np.int64(key ^ mix(code, side))
     further[ALPHA], further[BETA] = -level[BETA], -level[ALPHA]
 
 
