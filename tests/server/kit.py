@@ -36,6 +36,7 @@ from tafelrunde.wire.rest import Made
 from tafelrunde.wire.snapshots import Picture
 from tafelrunde.wire.stacko.views import StackoView
 
+COMMAND = "import sys; from tafelrunde.cli.main import main; sys.exit(main())"
 PATIENCE = 90.0
 GENEROUS = Limits(
     requests=1e6, requests_at_once=1e6, messages=1e6, messages_at_once=1e6, open_tables=1000, connections=2000
@@ -307,6 +308,21 @@ def is_ready(port: int) -> bool:
         return httpx.get(f"http://127.0.0.1:{port}/ready", timeout=1).is_success
     except httpx.TransportError:
         return False
+
+
+@contextmanager
+def serving_together(data: Path, database: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Two processes that serve together, started by a third one, and their port."""
+    port = free_port()
+    words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), "--no-browser"]
+    words += ["--database", database, "--workers", "2"]
+    with subprocess.Popen([sys.executable, "-c", COMMAND, *words], stdout=subprocess.DEVNULL) as process:
+        try:
+            wait_for(lambda: is_ready(port))
+            yield process, port
+        finally:
+            process.terminate()
+            process.wait(60)
 
 
 def free_port() -> int:

@@ -11,29 +11,20 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.kit import Guest, free_port, is_ready, wait_for
+from tests.server.kit import Guest, serving_together, wait_for
 from tests.server.postgres import database, postgres
 
 from tafelrunde.server.metrics import forget_dead_processes
 
 __all__ = ["database", "postgres"]
-COMMAND = "import sys; from tafelrunde.cli.main import main; sys.exit(main())"
 ASKED = 30
 
 
 @pytest.fixture
 def together(tmp_path: Path, database: str) -> Iterator[str]:
     """Two processes that serve together."""
-    port = free_port()
-    words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path), "--no-browser"]
-    words += ["--database", database, "--workers", "2"]
-    with subprocess.Popen([sys.executable, "-c", COMMAND, *words], stdout=subprocess.DEVNULL) as process:
-        try:
-            wait_for(lambda: is_ready(port))
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait(60)
+    with serving_together(tmp_path, database) as (_, port):
+        yield f"http://127.0.0.1:{port}"
 
 
 def figures(address: str, name: str) -> dict[str, float]:

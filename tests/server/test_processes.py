@@ -1,6 +1,8 @@
 """Several servers on one PostgreSQL: each serves every table, and a bot's turn is thought about once."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -9,7 +11,18 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.kit import Clock, Guest, Threads, actor, begin, play_out, serving, wait_for
+from tests.server.kit import (
+    Clock,
+    Guest,
+    Threads,
+    actor,
+    begin,
+    is_ready,
+    play_out,
+    serving,
+    serving_together,
+    wait_for,
+)
 from tests.server.postgres import database, postgres
 from tests.server.test_tokens import Program
 from websockets.exceptions import ConnectionClosed
@@ -278,6 +291,13 @@ def test_workers_that_do_not_start_say_why(tmp_path: Path, database: str) -> Non
     assert 1 == ended.returncode
     assert "Traceback" not in ended.stderr
     assert "was written by a newer Tafelrunde" in ended.stderr.splitlines()[-1]
+
+
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path, database: str) -> None:
+    """Also when it was killed: nobody goes on serving on a port that its host believes to be free."""
+    with serving_together(tmp_path, database) as (process, port):
+        os.kill(process.pid, signal.SIGKILL)
+        wait_for(lambda: not is_ready(port))
 
 
 def test_who_sits_down_again_after_rising_elsewhere_has_the_table_among_their_own(pair: tuple[Guest, Guest]) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 from collections.abc import AsyncIterator
 from importlib.metadata import version
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any
 
 from litestar import Litestar, Request, Router
@@ -104,10 +107,18 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
 
 def from_worker() -> ASGIApp:
     """The application of a worker process, whose settings are in the environment."""
+    Thread(target=stop_with_parent, daemon=True).start()
     logs.configure(os.environ.get(logs.LEVEL) or "info")
     app = shield(build(from_environment(os.environ)))
     steady()
     return app
+
+
+def stop_with_parent() -> None:
+    """Wait until the process that started this one is gone, however it ended, and stop in good order."""
+    if parent := parent_process():
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def api() -> Router:
