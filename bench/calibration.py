@@ -27,7 +27,7 @@ from tafelrunde.records.formats import FORMATS
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study import fits, softmax
 from tafelrunde.study.fits import GamesTask, play_games, tasks
-from tafelrunde.study.fitted import load_packaged
+from tafelrunde.study.fitted_values import load_packaged
 from tafelrunde.study.reliability import Reliability, judge
 from tafelrunde.study.sampling import CHUNK, Sample, Sampler, join_samples
 
@@ -121,7 +121,7 @@ def mark(table: str, found: Reliability, path: Path) -> None:
     marked.pop(table, None)
     value = load_packaged(table)
     if value is not None and found.positions >= ENOUGH_POSITIONS and not found.wrong:
-        marked[table] = {"command": value.kept["command"], "positions": found.positions, "games": found.games}
+        marked[table] = {"command": value.metadata["command"], "positions": found.positions, "games": found.games}
     path.write_text(json.dumps(marked, indent=1) + "\n", encoding="utf-8")
 
 

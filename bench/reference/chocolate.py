@@ -17,7 +17,7 @@ from tafelrunde.study import softmax
 from tafelrunde.study.chocolate.evaluator import PHASES, rollout_weights, situation
 from tafelrunde.study.chocolate.exact_end import EndSearch, is_near
 from tafelrunde.study.chocolate.sampling import ChocolateSampler, strong_policy
-from tafelrunde.study.fitted import load_packaged
+from tafelrunde.study.fitted_values import load_packaged
 
 WORLDS = {"schoko": 32, "schokoly": 24}
 """In so many worlds the two actions are played to the end."""

@@ -33,7 +33,7 @@ from tafelrunde.kernels.stacko.game import (
 from tafelrunde.kernels.stacko.rollout import ALL_KNOWN, GIVEN, MARGINS, rollouts
 from tafelrunde.rules.stacko.tower import HEIGHT
 from tafelrunde.study import softmax
-from tafelrunde.study.fitted import load_packaged
+from tafelrunde.study.fitted_values import load_packaged
 from tafelrunde.study.stacko.evaluator import EARLY, TABLE, outline, prospects
 from tafelrunde.study.stacko.sampling import StackoSampler
 

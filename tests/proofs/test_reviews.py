@@ -9,9 +9,9 @@ from tests.proofs.scale import IS_LONG, LUCKY_GAMES, REVIEWS, tell
 from tafelrunde.records import notation, replay
 from tafelrunde.records.record import EarlyEnd, Record
 from tafelrunde.study.analyst import ReviewWork
-from tafelrunde.study.line import Follower, plies
 from tafelrunde.study.registry import find_analyst
 from tafelrunde.study.review import Reviewer
+from tafelrunde.study.value_curve import ValueCurveMaker, plies
 
 ENDS = ((None, None), (EarlyEnd.RESIGNED, 1), (EarlyEnd.TIMEOUT, 2), (EarlyEnd.AGREED, None), (EarlyEnd.ABORTED, None))
 LITTLE = ReviewWork(evaluations=60, rivals=1, again=0, again_rivals=0, counts=2_000)
@@ -46,12 +46,12 @@ def luck(kind: Kind, seed: int, *, planted: bool) -> float:
     actions = [notation.read(word, record.game) for word in record.actions]
     positions = list(replay.replay(record))
     game = plies(positions, record.game, analyst, actions)
-    along = Follower(record, game, positions[-1].state, analyst, Whim(kind.game, size=0.2), 3)
-    found = along.follow(1).luck[0, :, 0]
+    along = ValueCurveMaker(record, game, positions[-1].state, analyst, Whim(kind.game, size=0.2), 3)
+    found = along.make(1).luck[0, :, 0]
     if not planted:
         return float(found.sum())
-    best = [max(along.value(each.state, 1)[0] for each in ply.drawn) for ply in game if ply.drawn]
-    came = [along.value(ply.after, 1)[0] for ply in game if ply.drawn]
+    best = [max(along.value(each.state, 1)[0] for each in ply.draws) for ply in game if ply.draws]
+    came = [along.value(ply.after, 1)[0] for ply in game if ply.draws]
     return float(found.sum() + sum(best) - sum(came))
 
 

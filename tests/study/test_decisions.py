@@ -15,7 +15,7 @@ from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.rules.stacko.table import Take
 from tafelrunde.rules.stacko.tower import PARTS
 from tafelrunde.study.analyst import ExactEnd
-from tafelrunde.study.decisions import Judged, Question, compared, judge, proven, seed
+from tafelrunde.study.decisions import JudgedDecision, Question, choose_candidates, judge, judge_exact_end, seed
 from tafelrunde.study.registry import find_analyst, find_evaluator
 from tafelrunde.study.verdicts import DecisionVerdict, Interval
 
@@ -56,7 +56,7 @@ def test_without_a_measured_error_it_is_too_close_to_call() -> None:
     """Whatever it looks like."""
     values = np.tile([[0.2, 0.8], [0.9, 0.1]], (4, 1, 1))
     view = view_after(Kind("stacko", 2), 4)
-    found = Judged(question(view, ("bad", "good"), None), values, values[:, 0], 0.7, Interval(0.7, 0.7))
+    found = JudgedDecision(question(view, ("bad", "good"), None), values, values[:, 0], 0.7, Interval(0.7, 0.7))
     assert DecisionVerdict.CLOSE == found.verdict
 
 
@@ -66,7 +66,7 @@ def test_actions_are_compared_with_the_best_others(kind: Kind) -> None:
     view = view_after(kind, 9)
     choices = GAMES[kind.game].actions(view)
     played = choices[len(choices) - 1]
-    actions = compared(find_analyst(kind.game), view, played, 3)
+    actions = choose_candidates(find_analyst(kind.game), view, played, 3)
     assert played == actions[0]
     assert len(set(actions)) == len(actions) <= 4
     assert all(action in choices for action in actions)
@@ -88,7 +88,7 @@ def test_worlds_come_from_what_the_seat_saw() -> None:
 def test_an_end_that_was_searched_is_proven(team: int, played: float, lost: float) -> None:
     """V6: what it cost is exact, for the side of the seat and for the other."""
     actions = ("played",) if played == 1.0 else ("played", "best")
-    found = proven(Question(0, team + 1, team, None, actions, 0.01, end := ExactEnd(1.0, "best", played)), end)
+    found = judge_exact_end(Question(0, team + 1, team, None, actions, 0.01, end := ExactEnd(1.0, "best", played)), end)
     assert DecisionVerdict.PROVEN == found.verdict
     assert (lost, Interval(lost, lost)) == (found.regret, found.cost)
     assert 1.0 == found.best_values[team] == 1 - found.best_values[1 - team]

@@ -9,7 +9,7 @@ import pytest
 
 from tafelrunde.bots.fits import FitTable, NoFit
 from tafelrunde.rules.core import NO_OPTIONS
-from tafelrunde.study import fits, fitted
+from tafelrunde.study import fits, fitted_values
 from tafelrunde.study.fits import ValueFit
 from tafelrunde.study.sampling import Sample
 
@@ -30,7 +30,7 @@ class CoinSampler:
             features, rng.random(games), np.stack([wins, 1 - wins], 1), np.zeros(games, np.int64), np.arange(games)
         )
 
-    def kept(self, sample: Sample) -> dict[str, Any]:
+    def metadata(self, sample: Sample) -> dict[str, Any]:
         """How many positions the first games gave."""
         return {"first": len(sample.progress)}
 
@@ -58,7 +58,7 @@ def test_a_fit_is_written_with_what_made_it(tmp_path: Path) -> None:
     """And only the same fit may go on in its file."""
     path = tmp_path / "coin.json"
     fits.write(fit_of(1), path, "the command")
-    kept = fitted.read(path.read_text(encoding="utf-8")).kept
+    kept = fitted_values.read(path.read_text(encoding="utf-8")).metadata
     assert ("the command", "x", 1, 200, 200, 50) == tuple(
         kept[name] for name in ("command", "seed", "rounds", "games_a_round", "positions", "first")
     )

@@ -79,7 +79,7 @@ def test_what_a_seat_never_saw_is_not_in_its_decisions(kind: Kind, depth: Depth)
     other = next(twins(game, 1))
     first, second = (whimsical(each, (1,), depth) for each in (game, other))
     assert json.dumps(as_data(first)["decisions"]) == json.dumps(as_data(second)["decisions"])
-    assert {1} == {judged.question.seat for judged in first.shown}
+    assert {1} == {judged.question.seat for judged in first.shown_decisions}
     assert first.sides[0].cards != second.sides[0].cards
 
 

@@ -6,8 +6,8 @@ from tests.kit.reviews import record_of, whimsical
 from tests.kit.tables import OURS, Kind
 
 from tafelrunde.records.record import EarlyEnd
-from tafelrunde.study.parts import PARTS
-from tafelrunde.study.review_data import as_data, digits
+from tafelrunde.study.breakdown import PARTS
+from tafelrunde.study.review_data import as_data, round_value
 
 SCHOKO = OURS[0]
 
@@ -52,5 +52,5 @@ def test_an_early_end_says_what_was_given_up() -> None:
 
 def test_there_is_no_minus_zero() -> None:
     """Nor more than six digits."""
-    assert "0.0" == str(digits(-1e-9))
-    assert 0.333333 == digits(1 / 3)
+    assert "0.0" == str(round_value(-1e-9))
+    assert 0.333333 == round_value(1 / 3)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tafelrunde.study.sampling import Sample, chunk_seed, join_samples, marks
+from tafelrunde.study.sampling import Sample, chunk_seed, join_samples, sample_plies
 
 
 def sample(games: list[int]) -> Sample:
@@ -30,7 +30,7 @@ def test_every_chunk_has_a_seed_of_its_own() -> None:
 def test_nothing_is_taken_from_before_the_switch() -> None:
     """The switch itself is, if there is one; plies come in order and once each."""
     for seed in range(20):
-        plies = marks(np.random.default_rng(seed), 5, 12, 8).tolist()
+        plies = sample_plies(np.random.default_rng(seed), 5, 12, 8).tolist()
         assert 5 == plies[0]
         assert plies == sorted(set(plies))
         assert plies[-1] < 12

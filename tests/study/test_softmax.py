@@ -7,7 +7,7 @@ from tafelrunde.kernels.arrays import Floats
 from tafelrunde.study import softmax
 
 
-def drawn(seed: int, positions: int, sides: int) -> tuple[Floats, Floats]:
+def random_positions(seed: int, positions: int, sides: int) -> tuple[Floats, Floats]:
     """Features and progress of some positions."""
     rng = np.random.default_rng(seed)
     return rng.normal(size=(positions, sides, 3)), rng.random(positions)
@@ -17,14 +17,14 @@ def drawn(seed: int, positions: int, sides: int) -> tuple[Floats, Floats]:
 def test_chances_of_all_sides_add_up_to_one(sides: int) -> None:
     """Whatever the weights are."""
     weights = np.random.default_rng(1).normal(size=3 * softmax.KNOTS)
-    found = softmax.chances(softmax.inputs(*drawn(2, 50, sides)), weights)
+    found = softmax.chances(softmax.inputs(*random_positions(2, 50, sides)), weights)
     assert np.allclose(1.0, found.sum(axis=1))
     assert found.min() > 0
 
 
 def test_a_fit_finds_the_chances_that_made_the_results() -> None:
     """To some points, from 20,000 results."""
-    given = softmax.inputs(*drawn(3, 20_000, 3))
+    given = softmax.inputs(*random_positions(3, 20_000, 3))
     true = softmax.chances(given, np.random.default_rng(4).normal(size=given.shape[2:]))
     rng = np.random.default_rng(5)
     results = np.array([rng.multinomial(1, each) for each in true], float)

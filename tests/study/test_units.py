@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafelrunde.study.units import WHOLE, less, to_number, to_units, total
+from tafelrunde.study.units import WHOLE, subtract, to_number, to_units, total
 
 
 @given(st.lists(st.floats(0.001, 1), min_size=2, max_size=4))
@@ -19,7 +19,7 @@ def test_sums_and_differences_are_exact() -> None:
     """Where binary fractions are not."""
     assert (0.1 + 0.2) != 0.3
     assert 0.3 == to_number(total([(100_000, 0), (200_000, 0)])[0])
-    assert (-1, 1) == less((2, 3), (3, 2))
+    assert (-1, 1) == subtract((2, 3), (3, 2))
 
 
 def test_nobody_wins_an_aborted_game() -> None:

@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from tafelrunde.study.verdicts import DecisionVerdict, Interval, from_rows, interval, own_error, student, verdict
+from tafelrunde.study.verdicts import (
+    DecisionVerdict,
+    Interval,
+    from_rows,
+    interval,
+    own_error,
+    verdict,
+    widen_small_sample,
+)
 
 ROWS = {"evaluator": "tafelrunde-schoko-v1", "phase 0": {"tau": 0.011}, "phase 1": {"tau": 0.02}}
 
@@ -49,7 +57,7 @@ def test_few_worlds_make_wide_intervals(worlds: int) -> None:
     rng = np.random.default_rng(worlds)
     samples = rng.normal(size=(20_000, worlds))
     errors = samples.std(axis=1, ddof=1) / worlds**0.5
-    covered = np.abs(samples.mean(axis=1)) <= 1.6449 * errors * student(worlds)
+    covered = np.abs(samples.mean(axis=1)) <= 1.6449 * errors * widen_small_sample(worlds)
     assert covered.mean() == pytest.approx(0.9, abs=0.012)
 
 

@@ -73,4 +73,4 @@ def data_of(record: Record, seat: int | None, depth: Depth) -> dict[str, Any]:
     except NoValue as none:
         raise NoReview(str(none)) from None
     with bar("review", 1.0) as advance:
-        return as_data(review_record(record, seats=None if seat is None else (seat,), depth=depth, told=advance))
+        return as_data(review_record(record, seats=None if seat is None else (seat,), depth=depth, on_progress=advance))

@@ -52,16 +52,16 @@ class Analyst(Protocol):
     quick: ReviewWork
     full: ReviewWork
 
-    def unordered(self, state: Any) -> Any:  # noqa: ANN401 - each game has its own state
+    def sort_draws(self, state: Any) -> Any:  # noqa: ANN401 - each game has its own state
         """The state with what is still to be drawn in a fixed order: no value may depend on it."""
 
-    def drawn(self, state: Any, action: Any) -> Sequence[Alternative]:  # noqa: ANN401
+    def possible_draws(self, state: Any, action: Any) -> Sequence[Alternative]:  # noqa: ANN401
         """The states to which a legal action may lead by what is turned up with it, equal ones taken together.
 
         There are none when nothing is drawn.
         """
 
-    def redealt(self, state: Any, action: Any, keys: Sequence[bytes]) -> Sequence[Any]:  # noqa: ANN401
+    def redeal(self, state: Any, action: Any, keys: Sequence[bytes]) -> Sequence[Any]:  # noqa: ANN401
         """The states to which a legal action leads when all is dealt anew by these keys; none when it does not."""
 
     def candidates(self, view: Any, number: int, seed: bytes) -> Sequence[Any]:  # noqa: ANN401

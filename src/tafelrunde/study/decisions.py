@@ -43,7 +43,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """A question with its answer. `values` are [world, action, side], `expected` [world, side] before the action.
 
     The regret is that of the played action, its interval of 90 %.
@@ -84,10 +84,10 @@ class Judged:
         return means
 
 
-def judge(question: Question, valuer: Valuer, number: int, salt: str) -> Judged:
+def judge(question: Question, valuer: Valuer, number: int, salt: str) -> JudgedDecision:
     """The answer from so many worlds, an even number; other salt draws other worlds."""
     if question.exact:
-        return proven(question, question.exact)
+        return judge_exact_end(question, question.exact)
     game = GAMES[valuer.game]
     drawn = list(enumerate(worlds(game, question.view, number, seed(question, salt, game)), start=1))
     expected = np.array([valuer.value(world, chance) for chance, world in drawn])
@@ -95,16 +95,16 @@ def judge(question: Question, valuer: Valuer, number: int, salt: str) -> Judged:
         [valuer.value(game.apply(world, action).state, chance) for action in question.actions]
         for chance, world in drawn
     ])
-    return Judged(question, values, expected, *answer(question, values))
+    return JudgedDecision(question, values, expected, *answer(question, values))
 
 
-def proven(question: Question, end: ExactEnd) -> Judged:
+def judge_exact_end(question: Question, end: ExactEnd) -> JudgedDecision:
     """The answer of an exact search, between two sides."""
     own = np.array([[end.best], [end.played]])
     both = np.concatenate((own, 1 - own), axis=1)[:, :: 1 - 2 * question.team]
     lost = end.best - end.played
     values = np.array([[both[1], both[0]][: len(question.actions)]])
-    return Judged(question, values, both[None, 0], lost, Interval(lost, lost))
+    return JudgedDecision(question, values, both[None, 0], lost, Interval(lost, lost))
 
 
 def answer(question: Question, values: Floats) -> tuple[float, Interval]:
@@ -140,13 +140,13 @@ def work(rivals: int) -> int:
     return 2 + rivals
 
 
-def compared(analyst: Analyst, view: Any, played: Any, rivals: int) -> tuple[Any, ...]:  # noqa: ANN401
+def choose_candidates(analyst: Analyst, view: Any, played: Any, rivals: int) -> tuple[Any, ...]:  # noqa: ANN401
     """The actions to compare, the played one first."""
     best = analyst.candidates(view, rivals + 1, b"candidates")
     return (played, *[action for action in best if action != played][:rivals])
 
 
-def expect(question: Question, valuer: Valuer, number: int) -> Floats:
+def expected_values(question: Question, valuer: Valuer, number: int) -> Floats:
     """What a seat could expect in each of so many worlds that agree with its view, [world, side]."""
     game = GAMES[valuer.game]
     drawn = worlds(game, question.view, number, seed(question, "end", game))

@@ -17,7 +17,7 @@ import numpy as np
 
 from tafelrunde.bots.fits import FitTable, NoFit
 from tafelrunde.kernels.arrays import Floats
-from tafelrunde.study import fitted, softmax
+from tafelrunde.study import fitted_values, softmax
 from tafelrunde.study.registry import SAMPLERS
 from tafelrunde.study.reliability import log_loss
 from tafelrunde.study.sampling import CHUNK, Sample, Sampler, chunk_seed, join_samples
@@ -119,13 +119,13 @@ def held_out(sample: Sample, columns: Floats) -> float:
 def write(fit: ValueFit, path: Path, command: str) -> None:
     """The weights with what made them."""
     positions = sum(len(sample.progress) for sample in fit.samples)
-    kept = {
+    metadata = {
         "command": command,
         "seed": fit.seed,
         "rounds": fit.rounds,
         "games_a_round": fit.games,
         "positions": positions,
         "log_loss": fit.compared,
-        **fit.sampler.kept(fit.samples[0]),
+        **fit.sampler.metadata(fit.samples[0]),
     }
-    fitted.write(path, fit.sampler.table, fit.weights, kept)
+    fitted_values.write(path, fit.sampler.table, fit.weights, metadata)

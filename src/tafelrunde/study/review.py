@@ -15,18 +15,18 @@ from tafelrunde.records.record import EarlyEnd, Record
 from tafelrunde.records.replay import Position
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
-from tafelrunde.study import decisions, line
+from tafelrunde.study import decisions, value_curve
 from tafelrunde.study.analyst import Analyst, ReviewWork
-from tafelrunde.study.decisions import Judged, Question
+from tafelrunde.study.breakdown import EarlyCost, ResultBreakdown, SideReview
+from tafelrunde.study.decisions import JudgedDecision, Question
 from tafelrunde.study.evaluator import Evaluator, NoValue, sides
-from tafelrunde.study.line import Follower, Ply, ValueLine
-from tafelrunde.study.parts import EarlyCost, GameAccount, SideReview
 from tafelrunde.study.registry import find_analyst, find_evaluator
 from tafelrunde.study.units import to_units
+from tafelrunde.study.value_curve import Ply, ValueCurve, ValueCurveMaker
 from tafelrunde.study.verdicts import own_error
 
 Depth: TypeAlias = Literal["quick", "full"]
-Told: TypeAlias = Callable[[float], None]
+OnProgress: TypeAlias = Callable[[float], None]
 """Called with the share of the work that was done since the last call."""
 
 MAY_MATTER = 0.02
@@ -62,36 +62,41 @@ class Review:
     record: Record
     seats: tuple[Seat, ...]
     sides: tuple[SideReview, ...]
-    decisions: tuple[Judged, ...]
+    decisions: tuple[JudgedDecision, ...]
     ended: EarlyCost | None
 
     @property
-    def shown(self) -> list[Judged]:
+    def shown_decisions(self) -> list[JudgedDecision]:
         """The decisions of the seats that the review is for."""
         return [judged for judged in self.decisions if judged.question.seat in self.seats]
 
 
 @dataclass(slots=True)
-class Meter:
+class MeteredEvaluator:
     """An evaluator whose work is counted."""
 
     game: str
     evaluator: Evaluator
-    told: Told
+    on_progress: OnProgress
     expected: int = 1
 
     def value(self, state: Any, chance: int) -> Sequence[float]:  # noqa: ANN401 - each game has its own state
         """The value of every side."""
-        self.told(1 / self.expected)
+        self.on_progress(1 / self.expected)
         return self.evaluator.value(state, chance)
 
 
 def review(
-    record: Record, *, seats: Iterable[Seat] | None = None, depth: Depth = "quick", told: Told = lambda _: None
+    record: Record,
+    *,
+    seats: Iterable[Seat] | None = None,
+    depth: Depth = "quick",
+    on_progress: OnProgress = lambda _: None,
 ) -> Review:
     """The review of a game, with the decisions of some seats or of all. Raises NoReview."""
     try:
-        return Reviewer(record, depth, told).review(tuple(range(1, record.seats + 1) if seats is None else seats))
+        reviewer = Reviewer(record, depth, on_progress)
+        return reviewer.review(tuple(range(1, record.seats + 1) if seats is None else seats))
     except NoValue as none:
         raise NoReview(str(none)) from None
 
@@ -111,7 +116,11 @@ class Reviewer:
     """A review under way, by the evaluator of the game or another."""
 
     def __init__(
-        self, record: Record, depth: Depth, told: Told = lambda _: None, evaluator: Evaluator | None = None
+        self,
+        record: Record,
+        depth: Depth,
+        on_progress: OnProgress = lambda _: None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         admit(record)
         self.record, self.depth = record, depth
@@ -119,28 +128,28 @@ class Reviewer:
         self.evaluator = evaluator or find_evaluator(record.game)
         self.analyst: Analyst = find_analyst(record.game)
         self.work: ReviewWork = getattr(self.analyst, depth)
-        self.meter = Meter(record.game, self.evaluator, told)
+        self.meter = MeteredEvaluator(record.game, self.evaluator, on_progress)
         self.teams = sides(self.game, record.seats)
         self.positions: list[Position] = list(replay.replay(record))
         actions = [notation.read(word, record.game) for word in record.actions]
-        self.plies = line.plies(self.positions, record.game, self.analyst, actions)
+        self.plies = value_curve.plies(self.positions, record.game, self.analyst, actions)
 
     def review(self, seats: tuple[Seat, ...]) -> Review:
         """Both passes, and what comes of them."""
         if unknown := [seat for seat in seats if not 1 <= seat <= self.record.seats]:
             raise NoReview(f"This game has seats 1 to {self.record.seats}, and no seat {unknown[0]}.")
         along = self.work.evaluations // LINE_SHARE
-        cap = line.chosen_cap(self.plies, along)
-        chances = line.chance_count(self.plies, cap, along)
+        cap = value_curve.choose_cap(self.plies, along)
+        chances = value_curve.chance_count(self.plies, cap, along)
         questions = [self.question(ply, self.work.rivals) for ply in self.plies]
         number = decisions.world_count(len(questions), self.work.rivals, self.work.evaluations - along, MOST_FIRST)
         asked = number * len(questions) * decisions.work(self.work.rivals)
-        self.meter.expected = chances * line.line_work(self.plies, cap) + asked + self.work.again
-        values = Follower(self.record, self.plies, self.last, self.analyst, self.meter, cap).follow(chances)
+        self.meter.expected = chances * value_curve.curve_work(self.plies, cap) + asked + self.work.again
+        values = ValueCurveMaker(self.record, self.plies, self.last, self.analyst, self.meter, cap).make(chances)
         judged = [self.judge(question, number, "first") for question in questions]
-        judged = self.again(judged)
+        judged = self.judge_again(judged)
         ended = self.early_cost(number)
-        found = GameAccount(self.teams, to_units(self.result(values)), values, judged, ended).sides()
+        found = ResultBreakdown(self.teams, to_units(self.result(values)), values, judged, ended).sides()
         calibrated = self.evaluator.is_calibrated(self.last)
         return Review(self.evaluator.name, calibrated, self.depth, self.record, seats, found, tuple(judged), ended)
 
@@ -166,14 +175,14 @@ class Reviewer:
         if exact := self.analyst.solve(view, ply.action, self.work.counts):
             actions = tuple(dict.fromkeys((ply.action, exact.action)))
             return Question(ply.number, ply.seat, team, view, actions, tau, exact)
-        actions = decisions.compared(self.analyst, view, ply.action, rivals)
+        actions = decisions.choose_candidates(self.analyst, view, ply.action, rivals)
         return Question(ply.number, ply.seat, team, view, actions, tau)
 
-    def judge(self, question: Question, number: int, salt: str) -> Judged:
+    def judge(self, question: Question, number: int, salt: str) -> JudgedDecision:
         """The answer to a question."""
         return decisions.judge(question, self.meter, number, salt)
 
-    def again(self, judged: list[Judged]) -> list[Judged]:
+    def judge_again(self, judged: list[JudgedDecision]) -> list[JudgedDecision]:
         """In a full review: the decisions that may matter once more, in fresh worlds and with more rivals.
 
         Every seat has its own share of the work, so that nothing of the others shows in its review.
@@ -188,7 +197,7 @@ class Reviewer:
                 found[place] = self.judge(self.question(self.plies[place], rivals), number, "again")
         return found
 
-    def result(self, values: ValueLine) -> tuple[float, ...]:
+    def result(self, values: ValueCurve) -> tuple[float, ...]:
         """What every side got; of a game that goes on, what it is worth."""
         if self.record.result is None:
             return tuple(values.end.mean(axis=0).tolist())
@@ -208,11 +217,11 @@ class Reviewer:
         view = self.game.view(self.last, result.by)
         team = self.team(result.by)
         question = Question(len(self.plies), result.by, team, view, (), self.tau(self.last))
-        expected = decisions.expect(question, self.meter, number)
+        expected = decisions.expected_values(question, self.meter, number)
         return EarlyCost(result.ended.value, result.by, team, expected)
 
 
-def may_matter(judged: Judged) -> bool:
+def may_matter(judged: JudgedDecision) -> bool:
     """Could the decision have cost something?"""
     question = judged.question
     return not question.is_forced and question.exact is None and judged.cost.high > MAY_MATTER

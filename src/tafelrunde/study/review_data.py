@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tafelrunde.records import notation
-from tafelrunde.study.decisions import Judged, estimate
-from tafelrunde.study.parts import EarlyCost, SideReview, error, units
+from tafelrunde.study.breakdown import EarlyCost, SideReview, decision_error, mean_units
+from tafelrunde.study.decisions import JudgedDecision, estimate
 from tafelrunde.study.review import Review
 from tafelrunde.study.units import WHOLE, to_number
 from tafelrunde.study.verdicts import Interval, interval
@@ -23,22 +23,22 @@ def as_data(review: Review) -> dict[str, Any]:
         "tau_known": all(judged.question.tau is not None for judged in review.decisions),
         "ended": None if review.ended is None else ending(review.ended),
         "sides": [side(each) for each in review.sides],
-        "decisions": [decision(judged, review.record.game) for judged in review.shown],
+        "decisions": [decision(judged, review.record.game) for judged in review.shown_decisions],
     }
 
 
 def ending(ended: EarlyCost) -> dict[str, Any]:
     """How a game ended that did not end by the rules, and what that cost its side."""
-    told: dict[str, Any] = {"how": ended.how}
+    data: dict[str, Any] = {"how": ended.how}
     if ended.by is not None:
-        told |= {"by": ended.by, "expected": to_number(units(ended.expected)[ended.team])}
-    return told
+        data |= {"by": ended.by, "expected": to_number(mean_units(ended.expected)[ended.team])}
+    return data
 
 
 def side(each: SideReview) -> dict[str, Any]:
     """The parts of a side."""
     parts = {part: to_number(points) for part, points in each.parts.items()}
-    spans = {part: rounded(span) for part, span in each.intervals.items()}
+    spans = {part: round_interval(span) for part, span in each.intervals.items()}
     return {
         "seats": list(each.seats),
         "start": to_number(each.start),
@@ -48,51 +48,57 @@ def side(each: SideReview) -> dict[str, Any]:
     }
 
 
-def decision(judged: Judged, game: str) -> dict[str, Any]:
+def decision(judged: JudgedDecision, game: str) -> dict[str, Any]:
     """A decision; `ply` is the number of actions before it."""
     question = judged.question
-    low, high = rounded(judged.cost)
+    low, high = round_interval(judged.cost)
     return {
         "ply": question.ply,
         "seat": question.seat,
         "played": notation.write(question.actions[0], game),
         "best": notation.write(judged.best, game),
-        "regret": to_number(-error(judged)[question.team]),
+        "regret": to_number(-decision_error(judged)[question.team]),
         "low": low,
         "high": high,
         "verdict": judged.verdict and judged.verdict.value,
         "tau": None if question.exact else question.tau,
-        "expected": chance(judged),
+        "expected": expectation(judged),
         "alternatives": [] if question.is_forced else alternatives(judged, game),
     }
 
 
-def chance(judged: Judged) -> Mapping[str, float]:
+def expectation(judged: JudgedDecision) -> Mapping[str, float]:
     """What the seat could expect before the decision, with its interval."""
     own = judged.expected[:, judged.question.team]
     sampled = float(own.std(ddof=1)) / len(own) ** 0.5 if len(own) > 1 else 0.0
     tau = None if judged.question.exact else judged.question.tau
-    low, high = rounded(interval(float(own.mean()), sampled, len(own), tau))
+    low, high = round_interval(interval(float(own.mean()), sampled, len(own), tau))
     return {
-        "value": to_number(units(judged.expected)[judged.question.team]),
+        "value": to_number(mean_units(judged.expected)[judged.question.team]),
         "low": max(0.0, low),
         "high": min(1.0, high),
     }
 
 
-def alternatives(judged: Judged, game: str) -> list[dict[str, Any]]:
+def alternatives(judged: JudgedDecision, game: str) -> list[dict[str, Any]]:
     """The actions that were compared: what each is worth, and what it would have cost had it been played."""
     found = []
     for place, action in enumerate(judged.question.actions):
         worth = float(judged.values[:, place, judged.question.team].mean())
-        regret, cost = lost(judged, place)
-        low, high = rounded(cost)
+        regret, cost = action_cost(judged, place)
+        low, high = round_interval(cost)
         word = notation.write(action, game)
-        found.append({"action": word, "value": digits(worth), "regret": digits(regret), "low": low, "high": high})
+        found.append({
+            "action": word,
+            "value": round_value(worth),
+            "regret": round_value(regret),
+            "low": low,
+            "high": high,
+        })
     return sorted(found, key=lambda each: -each["value"])
 
 
-def lost(judged: Judged, place: int) -> tuple[float, Interval]:
+def action_cost(judged: JudgedDecision, place: int) -> tuple[float, Interval]:
     """The regret of one of the actions, and its interval."""
     if judged.question.exact:
         own = judged.values[0, :, judged.question.team]
@@ -101,11 +107,11 @@ def lost(judged: Judged, place: int) -> tuple[float, Interval]:
     return estimate(judged.question, judged.values, place)
 
 
-def rounded(span: Interval) -> list[float]:
+def round_interval(span: Interval) -> list[float]:
     """An interval in six digits."""
-    return [digits(span.low), digits(span.high)]
+    return [round_value(span.low), round_value(span.high)]
 
 
-def digits(value: float) -> float:
+def round_value(value: float) -> float:
     """A number in six digits, without a minus zero."""
     return to_number(round(value * WHOLE))

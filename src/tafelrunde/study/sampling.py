@@ -38,7 +38,7 @@ class Sampler(Protocol):
     def play(self, seed: int, games: int) -> Sample:
         """The positions of so many games."""
 
-    def kept(self, sample: Sample) -> dict[str, Any]:
+    def metadata(self, sample: Sample) -> dict[str, Any]:
         """What is kept with the weights that are fitted to a sample."""
 
 
@@ -60,7 +60,7 @@ def join_samples(samples: list[Sample]) -> Sample:
     )
 
 
-def marks(rng: np.random.Generator, switch: int, last: int, number: int) -> Longs:
+def sample_plies(rng: np.random.Generator, switch: int, last: int, number: int) -> Longs:
     """So many plies at most, from the switch to before the last, in order; the switch is one of them if it is not 0."""
     drawn = rng.integers(switch, max(switch + 1, last), number)
     if switch:

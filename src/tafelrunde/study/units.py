@@ -27,6 +27,6 @@ def total(values: Iterable[Units]) -> Units:
     return tuple(map(sum, zip(*values, strict=True)))
 
 
-def less(one: Units, other: Units) -> Units:
+def subtract(one: Units, other: Units) -> Units:
     """The first without the second, side by side."""
     return tuple(a - b for a, b in zip(one, other, strict=True))

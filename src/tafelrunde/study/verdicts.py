@@ -49,7 +49,7 @@ class Interval(NamedTuple):
 
 def own_error(game: str, evaluator: str, phase: int) -> float | None:
     """τ of an evaluator in a phase of its game, None where nobody measured it."""
-    return from_rows(measured().get(game, {}), evaluator, phase)
+    return from_rows(load_tau().get(game, {}), evaluator, phase)
 
 
 def from_rows(rows: Mapping[str, Any], evaluator: str, phase: int) -> float | None:
@@ -59,14 +59,14 @@ def from_rows(rows: Mapping[str, Any], evaluator: str, phase: int) -> float | No
 
 
 @lru_cache
-def measured() -> Mapping[str, Any]:
+def load_tau() -> Mapping[str, Any]:
     """What was measured, by game; nothing where no file came with the package."""
     file = files("tafelrunde.study").joinpath("values", "tau.json")
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
-def student(worlds: int) -> float:
+def widen_small_sample(worlds: int) -> float:
     """How much wider the interval of a mean is for having been estimated from so few worlds (Student, expanded)."""
     free = max(1, worlds - 1)
     return 1 + (Z**2 + 1) / (4 * free) + (5 * Z**4 + 16 * Z**2 + 3) / (96 * free**2)
@@ -74,7 +74,7 @@ def student(worlds: int) -> float:
 
 def interval(points: float, sampled: float, worlds: int, tau: float | None) -> Interval:
     """The 90 % interval of a regret whose mean over so many worlds has the error `sampled`."""
-    reach = Z * math.hypot(sampled * student(worlds), tau or 0.0)
+    reach = Z * math.hypot(sampled * widen_small_sample(worlds), tau or 0.0)
     return Interval(points - reach, points + reach)
 
 

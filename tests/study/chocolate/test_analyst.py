@@ -12,7 +12,7 @@ def test_equal_cards_are_one_alternative() -> None:
     """V7: each as likely as there are many of it."""
     state = state_of("WDDD|WWWD", colours="WD", pile="DDWW DDWW WWWD")
     lay = next(each for each in SCHOKO.actions(SCHOKO.view(state, 1)) if isinstance(each, Lay))
-    found = ChocolateAnalyst("schoko").drawn(state, lay)
+    found = ChocolateAnalyst("schoko").possible_draws(state, lay)
     assert [("DDWW", 2), ("DWWW", 1)] == [(str(each.state.hands[0][0]), each.weight) for each in found]
 
 
@@ -22,7 +22,7 @@ def test_a_colour_is_named_without_chance() -> None:
     analyst = ChocolateAnalyst("schoko")
     naming = next(iter(SCHOKO.actions(SCHOKO.view(state, 1))))
     assert isinstance(naming, Name)
-    assert [] == analyst.drawn(state, naming)
+    assert [] == analyst.possible_draws(state, naming)
 
 
 def test_an_end_is_searched_from_what_both_know() -> None:

@@ -15,11 +15,11 @@ KIND = Kind("stacko", 2)
 def test_every_part_of_the_talon_may_be_turned_up() -> None:
     """V7: each as likely as any other, and all else stays as it is."""
     state = start(KIND, 1)
-    found = ANALYST.drawn(state, Draw())
+    found = ANALYST.possible_draws(state, Draw())
     assert sorted(state.talon) == [each.state.offer for each in found]
     assert {1} == {each.weight for each in found}
     assert {state.towers} == {each.state.towers for each in found}
-    assert [] == ANALYST.drawn(state, Take(1))
+    assert [] == ANALYST.possible_draws(state, Take(1))
 
 
 def test_the_best_actions_come_first() -> None:
@@ -37,5 +37,5 @@ def test_only_the_end_of_the_first_round_is_dealt_anew() -> None:
     deals = 0
     for before, after in pairwise(played):
         action = after.history[-1].action
-        deals += bool(ANALYST.redealt(before, action, [b"key"]))
+        deals += bool(ANALYST.redeal(before, action, [b"key"]))
     assert 1 == deals

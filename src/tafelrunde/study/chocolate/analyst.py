@@ -39,12 +39,12 @@ class ChocolateAnalyst:
         self.course = COURSES[game]
         self.quick, self.full = QUICK[game], FULL[game]
 
-    def unordered(self, state: ChocolateState) -> ChocolateState:
+    def sort_draws(self, state: ChocolateState) -> ChocolateState:
         """The state with the pile in canonical listing."""
         pile = sorted(state.order[state.drawn :], key=listing_place)
         return replace(state, order=(*state.order[: state.drawn], *pile))
 
-    def drawn(self, state: ChocolateState, action: Action) -> list[Alternative]:
+    def possible_draws(self, state: ChocolateState, action: Action) -> list[Alternative]:
         """A lay, and each card of the pile drawn with it."""
         if not isinstance(action, Lay):
             return []
@@ -56,9 +56,9 @@ class ChocolateAnalyst:
         rest = list(state.order[state.drawn :])
         rest.remove(card)
         ready = replace(state, order=(*state.order[: state.drawn], card, *rest))
-        return self.unordered(self.course.apply(ready, action).state)
+        return self.sort_draws(self.course.apply(ready, action).state)
 
-    def redealt(self, state: ChocolateState, action: Action, keys: Sequence[bytes]) -> list[ChocolateState]:  # noqa: ARG002 - as every analyst
+    def redeal(self, state: ChocolateState, action: Action, keys: Sequence[bytes]) -> list[ChocolateState]:  # noqa: ARG002 - as every analyst
         """Nothing is dealt anew in the middle of a game."""
         return []
 

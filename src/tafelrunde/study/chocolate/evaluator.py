@@ -23,7 +23,7 @@ from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import ChocolateState
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
-from tafelrunde.study.fitted import FittedValue, is_checked, load_packaged
+from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
 
 VERSION = 1
 GAMES = 16

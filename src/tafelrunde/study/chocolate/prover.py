@@ -38,11 +38,11 @@ class ChocolateProver:
         if left < FEWEST_LEFT or not is_near(self.game, state.seats, pile, left):
             return None
         try:
-            return self.searched(EndSearch(self.game, state, MOST_COUNTED))
+            return self.search_results(EndSearch(self.game, state, MOST_COUNTED))
         except Outgrown:
             return None
 
-    def searched(self, search: EndSearch) -> dict[str, float] | None:
+    def search_results(self, search: EndSearch) -> dict[str, float] | None:
         """The results by the words of the actions; None where there are too many, or one search is given up."""
         actions = search.board.actions()
         if len(actions) > MOST_ACTIONS[self.game]:

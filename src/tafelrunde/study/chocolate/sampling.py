@@ -36,7 +36,7 @@ from tafelrunde.rules.chocolate.deck import Deck, DeckOptions
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.study.chocolate.evaluator import GAMES, TRIES, situation, table_name
 from tafelrunde.study.evaluator import sides
-from tafelrunde.study.sampling import Sample, marks
+from tafelrunde.study.sampling import Sample, sample_plies
 
 SIGHTS = (40, 100, 250, 600, ALL)
 """How many of 1,000 lays the seats of a mixed game see."""
@@ -87,13 +87,13 @@ class ChocolateSampler:
         for number in range(games):
             mixed = number % 2
             switch = int(rng.integers(1, len(self.deck) + NAMING)) if mixed else 0
-            plies = marks(rng, switch, len(self.deck) + NAMING, POSITIONS)
+            plies = sample_plies(rng, switch, len(self.deck) + NAMING, POSITIONS)
             kept, sums = np.zeros((len(plies), TABLE_SIZE), np.int32), np.zeros(SUMS)
             n = contend(self.array, self.seats, policies(self, rng), switch, luck, *self.values, plies, kept, sums)
             shares = [float(sums[SHARES + team[0] - 1]) for team in self.teams]
             yield PlayedGame(number, mixed, kept[:n], shares, int(rng.integers(1 << 40)))
 
-    def kept(self, sample: Sample) -> dict[str, Any]:  # noqa: ARG002 - as every sampler
+    def metadata(self, sample: Sample) -> dict[str, Any]:  # noqa: ARG002 - as every sampler
         """How much work the value does."""
         return {"rollouts": GAMES, "tries": TRIES}
 

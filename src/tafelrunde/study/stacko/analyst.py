@@ -26,11 +26,11 @@ class StackoAnalyst:
     def __init__(self, game: str) -> None:
         self.game = game
 
-    def unordered(self, state: StackoState) -> StackoState:
+    def sort_draws(self, state: StackoState) -> StackoState:
         """The state with the talon from 1 up."""
         return replace(state, talon=tuple(sorted(state.talon)))
 
-    def drawn(self, state: StackoState, action: Action) -> list[Alternative]:
+    def possible_draws(self, state: StackoState, action: Action) -> list[Alternative]:
         """A draw, and each part that may be turned up by it: of the talon, or of the discards that renew it."""
         if not isinstance(action, Draw):
             return []
@@ -40,14 +40,14 @@ class StackoAnalyst:
         """The state after a draw that turns up this part."""
         order = (part, *sorted({*(state.talon or state.discard)} - {part}))
         ready = replace(state, talon=order) if state.talon else replace(state, shuffles=Given((order,)))
-        return self.unordered(STACKO.apply(ready, action).state)
+        return self.sort_draws(STACKO.apply(ready, action).state)
 
-    def redealt(self, state: StackoState, action: Action, keys: Sequence[bytes]) -> list[StackoState]:
+    def redeal(self, state: StackoState, action: Action, keys: Sequence[bytes]) -> list[StackoState]:
         """The action that ends the first round, and a second deal by each key."""
         if isinstance(action, Draw) or state.points:
             return []
         states = (STACKO.apply(replace(state, shuffles=Derived(key)), action).state for key in keys)
-        return [self.unordered(after) for after in states if after.points]
+        return [self.sort_draws(after) for after in states if after.points]
 
     def candidates(self, view: StackoSeatView, number: int, seed: bytes) -> list[Action]:  # noqa: ARG002 - as every analyst
         """The actions of most worth, by the net."""

@@ -19,7 +19,7 @@ from tafelrunde.rules.stacko.table import SEATS, StackoState
 from tafelrunde.rules.stacko.tower import HEIGHT, POINTS_A_PART
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
-from tafelrunde.study.fitted import FittedValue, is_checked, load_packaged
+from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
 
 VERSION = 1
 GAMES = 32

@@ -15,7 +15,7 @@ from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.stacko.game import SIZE
 from tafelrunde.kernels.stacko.rollout import FACTS, contend
 from tafelrunde.rules.stacko.table import ROUNDS
-from tafelrunde.study.sampling import Sample, marks
+from tafelrunde.study.sampling import Sample, sample_plies
 from tafelrunde.study.stacko.evaluator import GAMES, TABLE, outline
 
 SIGHTS = (250, 450, 700, 1000, -1)
@@ -63,14 +63,14 @@ class StackoSampler:
             mixed = number % 2
             switch = int(rng.integers(1, BEFORE)) if mixed else 0
             sights = rng.choice(SIGHTS, 2).astype(np.int64)
-            plies = marks(rng, switch, LAST, POSITIONS)
+            plies = sample_plies(rng, switch, LAST, POSITIONS)
             kept, noted = np.zeros((len(plies), SIZE), np.int32), np.zeros((len(plies), FACTS), np.int64)
             margins = np.zeros(ROUNDS, np.int64)
             n = contend(sights, switch, luck, *learnt(), PRUDENCE, plies, kept, noted, margins)
             share = (float(np.sign(margins.sum())) + 1) / 2
             yield PlayedMatch(number, mixed, kept[:n], noted[:n], share, int(rng.integers(1 << 40)))
 
-    def kept(self, sample: Sample) -> dict[str, Any]:  # noqa: ARG002
+    def metadata(self, sample: Sample) -> dict[str, Any]:  # noqa: ARG002
         """How much work the value does."""
         return {"rollouts": GAMES}
 

@@ -5,17 +5,17 @@ from tests.kit.reviews import record_of, whimsical
 from tests.kit.tables import Kind
 
 from tafelrunde.records.record import EarlyEnd
-from tafelrunde.study.line import ValueLine
-from tafelrunde.study.parts import PARTS, EarlyCost, GameAccount, around
+from tafelrunde.study.breakdown import PARTS, EarlyCost, ResultBreakdown, interval_around
+from tafelrunde.study.value_curve import ValueCurve
 
 STACKO = Kind("stacko", 2)
 HALF = np.full((4, 2), 0.5)
 
 
-def account(result: tuple[int, int], ended: EarlyCost | None) -> GameAccount:
+def account(result: tuple[int, int], ended: EarlyCost | None) -> ResultBreakdown:
     """A game in which nothing was played, and that was even to the end."""
     nothing = np.zeros((4, 0, 2))
-    return GameAccount(((1,), (2,)), result, ValueLine(HALF, nothing, nothing, HALF), (), ended)
+    return ResultBreakdown(((1,), (2,)), result, ValueCurve(HALF, nothing, nothing, HALF), (), ended)
 
 
 def test_an_agreed_draw_and_an_aborted_game_are_nobodys_error() -> None:
@@ -44,5 +44,5 @@ def test_every_part_lies_in_its_interval() -> None:
 
 def test_more_error_makes_a_wider_interval() -> None:
     """By 1.64 of it to each side."""
-    assert (0.0, 0.0) == around(0, 0.0)
-    assert 0.0329 == round(around(0, 0.02).high, 4)
+    assert (0.0, 0.0) == interval_around(0, 0.0)
+    assert 0.0329 == round(interval_around(0, 0.02).high, 4)

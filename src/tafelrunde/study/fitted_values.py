@@ -21,7 +21,7 @@ class FittedValue:
 
     table: str
     weights: Floats
-    kept: dict[str, Any]
+    metadata: dict[str, Any]
 
     @property
     def flat(self) -> Floats:
@@ -40,7 +40,7 @@ def load_packaged(table: str) -> FittedValue | None:
 def is_checked(table: str) -> bool:
     """Did fresh games show that the value of a table, as it is now, comes true (`python -m bench.calibration`)?"""
     value = load_packaged(table)
-    return value is not None and check_values().get(table, {}).get("command") == value.kept["command"]
+    return value is not None and check_values().get(table, {}).get("command") == value.metadata["command"]
 
 
 @lru_cache
@@ -57,9 +57,9 @@ def read(text: str) -> FittedValue:
     return FittedValue(data.pop("table"), np.array(data.pop("weights")), data)
 
 
-def write(path: Path, table: str, weights: Floats, kept: dict[str, Any]) -> None:
+def write(path: Path, table: str, weights: Floats, metadata: dict[str, Any]) -> None:
     """A value as a file, a knot a line."""
     rows = weights.reshape(KNOTS, -1)
-    lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in {"table": table, **kept}.items()]
+    lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in {"table": table, **metadata}.items()]
     numbers = ",\n".join("  [" + ", ".join(f"{weight:.5g}" for weight in row) + "]" for row in rows)
     path.write_text("{\n" + ",\n".join([*lines, f' "weights": [\n{numbers}\n ]']) + "\n}\n", encoding="utf-8")

@@ -10,9 +10,9 @@ import numpy as np
 
 from tafelrunde.kernels.arrays import Floats
 from tafelrunde.rules.core import Seat
-from tafelrunde.study.decisions import Judged
-from tafelrunde.study.line import ValueLine
-from tafelrunde.study.units import Units, less, to_number, to_units, total
+from tafelrunde.study.decisions import JudgedDecision
+from tafelrunde.study.units import Units, subtract, to_number, to_units, total
+from tafelrunde.study.value_curve import ValueCurve
 from tafelrunde.study.verdicts import Interval, Z
 
 PARTS: Final = ("cards", "guesses", "own_errors", "others_errors", "rest")
@@ -57,7 +57,7 @@ class SideReview:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ActionShare:
     """What one action changed for every side, in millionths: its error, the guess, and the rest."""
 
     team: int
@@ -67,21 +67,22 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class GameAccount:
+class ResultBreakdown:
     """All that the parts of a game follow from."""
 
     teams: tuple[tuple[Seat, ...], ...]
     result: Units
-    values: ValueLine
-    judged: Sequence[Judged]
+    values: ValueCurve
+    judged: Sequence[JudgedDecision]
     ended: EarlyCost | None
 
     def sides(self) -> tuple[SideReview, ...]:
         """The parts of every side."""
-        start, end = units(self.values.start), units(self.values.end)
-        before, settled = [*map(units, self.steps(self.values.before))], [*map(units, self.steps(self.values.settled))]
-        cards = total(less(*each) for each in zip((*before, end), (start, *settled), strict=True))
-        shares = [share(each, less(*step)) for each, *step in zip(self.judged, settled, before, strict=True)]
+        start, end = mean_units(self.values.start), mean_units(self.values.end)
+        before = [*map(mean_units, self.by_ply(self.values.before))]
+        settled = [*map(mean_units, self.by_ply(self.values.settled))]
+        cards = total(subtract(*each) for each in zip((*before, end), (start, *settled), strict=True))
+        shares = [action_share(each, subtract(*step)) for each, *step in zip(self.judged, settled, before, strict=True)]
         shares.append(last_share(self.ended, self.result, end))
         errors = sampling_errors(self.values, self.judged)
         return tuple(
@@ -90,47 +91,49 @@ class GameAccount:
                 start[number],
                 self.result[number],
                 **(parts := side_parts(number, cards, shares)),
-                intervals={part: around(points, float(errors[part][number])) for part, points in parts.items()},
+                intervals={
+                    part: interval_around(points, float(errors[part][number])) for part, points in parts.items()
+                },
             )
             for number, team in enumerate(self.teams)
         )
 
     @staticmethod
-    def steps(values: Floats) -> list[Floats]:
+    def by_ply(values: Floats) -> list[Floats]:
         """The values of each ply, [chance, side]."""
         return list(values.swapaxes(0, 1))
 
 
-def units(values: Floats) -> Units:
+def mean_units(values: Floats) -> Units:
     """The mean over chances or worlds, in millionths."""
     return to_units(values.mean(axis=0).tolist())
 
 
-def error(judged: Judged) -> Units:
+def decision_error(judged: JudgedDecision) -> Units:
     """What the played action was worth more than the best one, for every side: below 0 for the side that played it."""
-    return less(units(judged.values[:, 0]), to_units(judged.best_values))
+    return subtract(mean_units(judged.values[:, 0]), to_units(judged.best_values))
 
 
-def share(judged: Judged, step: Units) -> Share:
+def action_share(judged: JudgedDecision, step: Units) -> ActionShare:
     """What an action changed: its error by what the seat knew, the guess, and the rest that is left of the step.
 
     Where the end was searched nothing was hidden, so there was nothing to guess.
     """
-    lost, foreseen = error(judged), less(units(judged.values[:, 0]), units(judged.expected))
-    guess = less(step, step if judged.question.exact else foreseen)
-    return Share(judged.question.team, lost, guess, less(less(step, lost), guess))
+    lost, foreseen = decision_error(judged), subtract(mean_units(judged.values[:, 0]), mean_units(judged.expected))
+    guess = subtract(step, step if judged.question.exact else foreseen)
+    return ActionShare(judged.question.team, lost, guess, subtract(subtract(step, lost), guess))
 
 
-def last_share(ended: EarlyCost | None, result: Units, end: Units) -> Share:
+def last_share(ended: EarlyCost | None, result: Units, end: Units) -> ActionShare:
     """What came between the last position and the result: an error of who resigned or ran out of time, else rest."""
-    step, none = less(result, end), (0,) * len(result)
+    step, none = subtract(result, end), (0,) * len(result)
     if ended is None or ended.by is None:
-        return Share(0, none, none, step)
-    lost = less(result, units(ended.expected))
-    return Share(ended.team, lost, less(step, lost), none)
+        return ActionShare(0, none, none, step)
+    lost = subtract(result, mean_units(ended.expected))
+    return ActionShare(ended.team, lost, subtract(step, lost), none)
 
 
-def side_parts(number: int, cards: Units, shares: Sequence[Share]) -> dict[str, int]:
+def side_parts(number: int, cards: Units, shares: Sequence[ActionShare]) -> dict[str, int]:
     """The parts of one side."""
     return {
         "cards": cards[number],
@@ -141,12 +144,12 @@ def side_parts(number: int, cards: Units, shares: Sequence[Share]) -> dict[str, 
     }
 
 
-def around(points: int, error: float) -> Interval:
+def interval_around(points: int, error: float) -> Interval:
     """The 90 % interval of a part."""
     return Interval(to_number(points) - Z * error, to_number(points) + Z * error)
 
 
-def sampling_errors(values: ValueLine, judged: Sequence[Judged]) -> dict[str, Floats]:
+def sampling_errors(values: ValueCurve, judged: Sequence[JudgedDecision]) -> dict[str, Floats]:
     """The standard errors of the parts, for every side: what other chance would have changed, and in errors τ too."""
     chances, number = len(values.end), values.end.shape[1]
     luck = values.luck.var(axis=0, ddof=1).sum(axis=0) / chances

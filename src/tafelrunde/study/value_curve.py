@@ -42,12 +42,12 @@ class Ply:
     action: Any
     word: str
     after: Any
-    drawn: tuple[Alternative, ...] = ()
+    draws: tuple[Alternative, ...] = ()
     is_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class ValueLine:
+class ValueCurve:
     """The values of a game, [chance, ply, side]: before each action, after it but before chance, and at the end.
 
     `start` is what the table is worth before the deal.
@@ -75,28 +75,28 @@ def plies(positions: Sequence[Position], game: str, analyst: Analyst, actions: S
     """The actions of a game with their chance events."""
     found = []
     for before, after, action in zip(positions[:-1], positions[1:], actions, strict=True):
-        drawn = tuple(analyst.drawn(before.state, action))
-        dealt = bool(analyst.redealt(before.state, action, [b""])) and GAMES[game].outcome(after.state) is None
+        drawn = tuple(analyst.possible_draws(before.state, action))
+        dealt = bool(analyst.redeal(before.state, action, [b""])) and GAMES[game].outcome(after.state) is None
         found.append(
             Ply(before.ply, before.state, after.seat or 0, action, after.word or "", after.state, drawn, dealt)
         )
     return found
 
 
-def line_work(game: Sequence[Ply], cap: int) -> int:
+def curve_work(game: Sequence[Ply], cap: int) -> int:
     """In how many positions a value is made for each chance."""
-    return DEALS + 1 + sum(1 + min(cap, len(ply.drawn)) + DEALS * ply.is_deal for ply in game)
+    return DEALS + 1 + sum(1 + min(cap, len(ply.draws)) + DEALS * ply.is_deal for ply in game)
 
 
-def chosen_cap(game: Sequence[Ply], evaluations: int) -> int:
+def choose_cap(game: Sequence[Ply], evaluations: int) -> int:
     """How many of what could have come are looked at, so that the work is not too much."""
-    fitting = (cap for cap in CAPS if LEAST_CHANCES * line_work(game, cap) <= evaluations)
+    fitting = (cap for cap in CAPS if LEAST_CHANCES * curve_work(game, cap) <= evaluations)
     return next(fitting, CAPS[-1])
 
 
 def chance_count(game: Sequence[Ply], cap: int, evaluations: int) -> int:
     """With how many chances the values are made, so that the work is not too much."""
-    return min(MOST_CHANCES, max(LEAST_CHANCES, evaluations // line_work(game, cap)))
+    return min(MOST_CHANCES, max(LEAST_CHANCES, evaluations // curve_work(game, cap)))
 
 
 def digest(record: Record) -> bytes:
@@ -106,7 +106,7 @@ def digest(record: Record) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Follower:
+class ValueCurveMaker:
     """Makes the values of a game, looking at so many alternatives of each chance event."""
 
     record: Record
@@ -116,31 +116,36 @@ class Follower:
     valuer: Valuer
     cap: int
 
-    def follow(self, chances: int) -> ValueLine:
+    def make(self, chances: int) -> ValueCurve:
         """The values with so many chances."""
         own = digest(self.record)
         rows = [self.row(own, chance) for chance in range(1, chances + 1)]
         start, before, settled, end = (np.array(each) for each in zip(*rows, strict=True))
         shape = (chances, len(self.game), end.shape[1])
-        return ValueLine(start, before.reshape(shape), settled.reshape(shape), end)
+        return ValueCurve(start, before.reshape(shape), settled.reshape(shape), end)
 
     def row(self, own: bytes, chance: int) -> tuple[Floats, list[Floats], list[Floats], Floats]:
         """The values with one chance: the start, before each action, after it but before chance, the end."""
         start = self.mean([Alternative(1, state) for state in self.deals(keys(own, chance, "deal"))], chance)
         *before, end = [self.value(state, chance) for state in (*(ply.state for ply in self.game), self.last)]
         reached = [*before, end][1:]
-        return start, before, [self.settled(*each, own, chance) for each in zip(self.game, reached, strict=True)], end
+        return (
+            start,
+            before,
+            [self.settled_value(*each, own, chance) for each in zip(self.game, reached, strict=True)],
+            end,
+        )
 
     def value(self, state: Any, chance: int) -> Floats:  # noqa: ANN401 - each game has its own state
         """The value of every side, whatever the order of what is still to be drawn."""
-        return np.array(self.valuer.value(self.analyst.unordered(state), chance))
+        return np.array(self.valuer.value(self.analyst.sort_draws(state), chance))
 
-    def settled(self, ply: Ply, reached: Floats, own: bytes, chance: int) -> Floats:
+    def settled_value(self, ply: Ply, reached: Floats, own: bytes, chance: int) -> Floats:
         """What an action is worth before chance comes: the mean over what could have come."""
         if ply.is_deal:
-            states = self.analyst.redealt(ply.state, ply.action, keys(own, chance, f"deal {ply.number}"))
+            states = self.analyst.redeal(ply.state, ply.action, keys(own, chance, f"deal {ply.number}"))
             return self.mean([Alternative(1, state) for state in states], chance)
-        return self.mean(thinned(ply.drawn, self.cap, start(own, chance, ply)), chance) if ply.drawn else reached
+        return self.mean(thin_out(ply.draws, self.cap, start(own, chance, ply)), chance) if ply.draws else reached
 
     def mean(self, alternatives: Sequence[Alternative], chance: int) -> Floats:
         """What could have come, each as likely as it is."""
@@ -154,7 +159,7 @@ class Follower:
         return [deal(self.record.seats, self.record.options, Derived(key)) for key in keys]
 
 
-def thinned(alternatives: Sequence[Alternative], most: int, first: int) -> list[Alternative]:
+def thin_out(alternatives: Sequence[Alternative], most: int, first: int) -> list[Alternative]:
     """So many of the cards at most, evenly over all in their order from the `first` on, around the end.
 
     Over all first ones each card comes equally often.
