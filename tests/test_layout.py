@@ -167,6 +167,7 @@ UNMIRRORED = {
         "wire/chocolate/texts",
         "wire/chocolate/views",
         "wire/lessons",
+        "wire/reviews",
         "wire/snapshots",
         "wire/stacko/texts",
         "wire/stacko/views",

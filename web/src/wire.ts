@@ -119,9 +119,32 @@ export interface Code {
   expires: number | null;
 }
 
+export interface ComparedAction {
+  action: string;
+  value: number;
+  regret: number;
+  low: number;
+  high: number;
+}
+
 export interface DaysClock {
   kind: "days";
   days: number;
+}
+
+export interface DecisionReport {
+  ply: number;
+  seat: number;
+  played: string;
+  best: string;
+  regret: number;
+  low: number;
+  high: number;
+  verdict: "blunder" | "good" | "inaccuracy" | "mistake" | "proven" | "too close to call" | null;
+  tau: number | null;
+  expected: ExpectedResult;
+  alternatives: ComparedAction[];
+  reasons: VerdictReason[];
 }
 
 export interface Done {
@@ -136,6 +159,18 @@ export interface EndedRound {
   runs: number[];
   towers: ((number | null)[])[];
   open: boolean[][];
+}
+
+export interface EndingReport {
+  how: string;
+  by: number | null;
+  expected: number | null;
+}
+
+export interface ExpectedResult {
+  value: number;
+  low: number;
+  high: number;
 }
 
 export interface Fairness {
@@ -251,6 +286,13 @@ export interface Me {
   account: string | null;
 }
 
+export interface NewReview {
+  table?: string | null;
+  record?: Record<string, unknown> | null;
+  seat?: number | null;
+  depth?: "full" | "quick";
+}
+
 export interface NewToken {
   id: string;
   token: string;
@@ -270,6 +312,14 @@ export interface NoClock {
 export interface OwnDeck {
   name: string;
   cards: Record<string, number>;
+}
+
+export interface PartIntervals {
+  cards: [number, number];
+  guesses: [number, number];
+  own_errors: [number, number];
+  others_errors: [number, number];
+  rest: [number, number];
 }
 
 export interface Picture {
@@ -386,6 +436,40 @@ export interface Revealing {
   yours: boolean;
 }
 
+export interface ReviewNews {
+  type: "review";
+  id: string;
+  state: "cancelled" | "done" | "failed" | "queued" | "running";
+  depth: "full" | "quick";
+  place: number | null;
+  progress: number;
+  review: ReviewReport | null;
+  decisions: DecisionReport[];
+  reason: Reason | null;
+}
+
+export interface ReviewReport {
+  game: string;
+  evaluator: string;
+  calibrated: boolean;
+  depth: "full" | "quick";
+  tau_known: boolean;
+  ended: EndingReport | null;
+  sides: SideReport[];
+  decisions: DecisionReport[];
+  hindsight: number[][];
+}
+
+export interface ReviewStatus {
+  id: string;
+  state: "cancelled" | "done" | "failed" | "queued" | "running";
+  depth: "full" | "quick";
+  place: number | null;
+  progress: number;
+  review: ReviewReport | null;
+  reason: Reason | null;
+}
+
 export interface Saw {
   type: "saw";
   table: string;
@@ -417,6 +501,18 @@ export interface Setup {
   away?: number | null;
   substitute?: string;
   booklet?: "de" | "es" | "fr" | null;
+}
+
+export interface SideReport {
+  seats: number[];
+  start: number;
+  result: number;
+  cards: number;
+  guesses: number;
+  own_errors: number;
+  others_errors: number;
+  rest: number;
+  intervals: PartIntervals;
 }
 
 export interface StackoMarks {
@@ -483,12 +579,28 @@ export interface Unwatch {
   table: string;
 }
 
+export interface UnwatchReview {
+  type: "unwatch_review";
+  review: string;
+}
+
+export interface VerdictReason {
+  kind: string;
+  figures: Record<string, number | string>;
+  cells: [number, number][];
+}
+
 export interface Watch {
   type: "watch";
   table: string;
   since?: number;
 }
 
-export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | Ping;
+export interface WatchReview {
+  type: "watch_review";
+  review: string;
+}
 
-export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | Trouble | Pong;
+export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | WatchReview | UnwatchReview | Ping;
+
+export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | Trouble | Pong;

@@ -139,6 +139,8 @@ class ServerSession:
                 raise RequestRefused(reason)
             case messages.Trouble() | messages.Seen() | messages.Previewed() | messages.Pondered() | messages.Pong():
                 pass
+            case messages.ReviewNews():
+                pass
             case _:
                 assert_never(told)
 

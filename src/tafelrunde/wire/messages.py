@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Cell, Seat
+from tafelrunde.wire.reviews import DecisionReport, ReviewDepth, ReviewReport, ReviewState
 from tafelrunde.wire.snapshots import Happened, Picture, Result
 from tafelrunde.wire.views import Choices, Marks
 
@@ -16,6 +17,7 @@ LONGEST_TEXT = 400
 LONGEST_MESSAGE = 4096
 
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+ReviewId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Word: TypeAlias = Annotated[str, Meta(max_length=LONGEST_WORD)]
 
@@ -92,11 +94,25 @@ class Say(Sent, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 
 
+class WatchReview(Sent, frozen=True, tag="watch_review"):
+    """Follow a review of one's own: news come now, and whenever there are some."""
+
+    review: ReviewId
+
+
+class UnwatchReview(Sent, frozen=True, tag="unwatch_review"):
+    """Follow a review no longer; one that nobody follows and nobody asks about is cancelled after a while."""
+
+    review: ReviewId
+
+
 class Ping(Sent, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-Asked: TypeAlias = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | Ping
+Asked: TypeAlias = (
+    Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | WatchReview | UnwatchReview | Ping
+)
 
 
 class Hello(Struct, frozen=True, tag_field="type", tag="hello"):
@@ -172,6 +188,23 @@ class Pondered(Struct, frozen=True, tag_field="type", tag="pondered"):
     choices: Choices
 
 
+class ReviewNews(Struct, frozen=True, tag_field="type", tag="review"):
+    """News of a review: its state, and what came since the last news.
+
+    `review` is the whole of what there is, at first and whenever a pass is done, else null. `decisions` came since, or
+    were looked at again: each takes the place of the one of the same `ply`, or is new.
+    """
+
+    id: str
+    state: ReviewState
+    depth: ReviewDepth
+    place: int | None = None
+    progress: float = 0.0
+    review: ReviewReport | None = None
+    decisions: list[DecisionReport] = []
+    reason: Reason | None = None
+
+
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     """A message that could not be understood, or a ping that was too much."""
 
@@ -182,4 +215,4 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
 
-Told: TypeAlias = Hello | News | Seen | Done | Refused | Previewed | Pondered | Trouble | Pong
+Told: TypeAlias = Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | Trouble | Pong

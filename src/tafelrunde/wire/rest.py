@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Seat
+from tafelrunde.wire.messages import Reason, TableId
+from tafelrunde.wire.reviews import ReviewDepth, ReviewReport, ReviewState
 from tafelrunde.wire.setup import Setup
 from tafelrunde.wire.snapshots import Chair, Status
 
@@ -150,6 +152,15 @@ class Label(Asking, frozen=True):
     label: Text
 
 
+class NewReview(Asking, frozen=True):
+    """Review a finished game: that of a table of one's own, or a record. With `seat` only its decisions are listed."""
+
+    table: TableId | None = None
+    record: dict[str, Any] | None = None
+    seat: ChairNumber | None = None
+    depth: ReviewDepth = "quick"
+
+
 class Made(Struct, frozen=True):
     """A table that was made, or that is there already."""
 
@@ -225,6 +236,21 @@ class Checked(Struct, frozen=True):
     rule: str | None = None
     field: str | None = None
     action: int | None = None
+
+
+class ReviewStatus(Struct, frozen=True):
+    """How far a review is: its place in the queue from 1, its progress from 0 to 1, and what there is of it by now.
+
+    `review` is there from the first decision on; `reason` says why a review failed.
+    """
+
+    id: str
+    state: ReviewState
+    depth: ReviewDepth
+    place: int | None = None
+    progress: float = 0.0
+    review: ReviewReport | None = None
+    reason: Reason | None = None
 
 
 class Health(Struct, frozen=True):

@@ -12,11 +12,25 @@ from tafelrunde.rules import core
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
 from tafelrunde.wire.replays import Replay
-from tafelrunde.wire.rest import BotEntry, Checked, Code, Lobby, Made, Me, NewToken, TokenEntry
+from tafelrunde.wire.rest import BotEntry, Checked, Code, Lobby, Made, Me, NewReview, NewToken, ReviewStatus, TokenEntry
 
 HEADER = "// Made from the types of the server by `make web`; changes belong there.\n"
-ANSWERS = (BotEntry, Checked, Code, LessonEntry, LessonPicture, Lobby, Made, Me, NewToken, Replay, TokenEntry)
-"""What the page is answered by REST, beside pictures and records."""
+ANSWERS = (
+    BotEntry,
+    Checked,
+    Code,
+    LessonEntry,
+    LessonPicture,
+    Lobby,
+    Made,
+    Me,
+    NewReview,
+    NewToken,
+    Replay,
+    ReviewStatus,
+    TokenEntry,
+)
+"""What the page is answered by REST, beside pictures and records, and the largest of what it asks for."""
 
 PLAIN: dict[type[look.Type], str] = {
     look.IntType: "number",

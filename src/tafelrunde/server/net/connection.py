@@ -244,12 +244,12 @@ class Connection:
                 self.services.metrics.acting.observe(monotonic() - began)
             case messages.Say():
                 await self.say(asked)
-            case messages.Preview():
-                await self.preview(asked)
-            case messages.Ponder():
-                await self.ponder(asked)
+            case messages.Preview() | messages.Ponder():
+                await self.look_ahead(asked)
             case messages.Reveal() | messages.RevealNonce():
                 await self.reveal(asked)
+            case messages.WatchReview() | messages.UnwatchReview():
+                raise Refusal("no_review", "There is no such review of yours. Ask for one by POST /api/reviews.")
             case _:
                 assert_never(asked)
 
@@ -331,6 +331,10 @@ class Connection:
             number = repeated.number
         self.answer(messages.Done(asked.table, asked.id, number))
 
+    async def look_ahead(self, asked: messages.Preview | messages.Ponder) -> None:
+        """Say what a word would lead to, or what the visitor's seat could do."""
+        await (self.preview(asked) if isinstance(asked, messages.Preview) else self.ponder(asked))
+
     async def preview(self, asked: messages.Preview) -> None:
         """Say what a word would lead to, from what the visitor sees alone."""
         table, view = await self.sight(asked.table)
@@ -364,6 +368,9 @@ class Connection:
         self.services.note_refusal(refused.code, self.host)
         if isinstance(asked, messages.Ping):
             self.answer(messages.Trouble(snapshots.reason(refused)))
+            return
+        if isinstance(asked, messages.WatchReview | messages.UnwatchReview):
+            self.answer(messages.Refused("", asked.review, snapshots.reason(refused)))
             return
         picture: Any = None
         if isinstance(refused, Stale):
