@@ -82,7 +82,7 @@ def seen_history(state: ChocolateState, seat: Seat | None) -> tuple[Acted, ...]:
 
 def offers(history: tuple[Acted, ...]) -> list[tuple[int, Seat, Offer]]:
     """Where in the history cards were offered, by whom, and which."""
-    return [(i, seat, action) for i, (seat, action) in enumerate(history) if isinstance(action, Offer)]
+    return [(i, entry.seat, entry.action) for i, entry in enumerate(history) if isinstance(entry.action, Offer)]
 
 
 def hidden_entries(history: tuple[Acted, ...], seat: Seat | None) -> Iterator[tuple[int, Offer | Give, Seat]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from tafelrunde.rules.core import Acted, Outcome, Seat
+from tafelrunde.rules.lazy import lazy
 from tafelrunde.rules.quick import quick
 from tafelrunde.rules.shuffles import Shuffles
 from tafelrunde.rules.stacko.tower import PARTS, Part, SeenTower, Tower
@@ -90,11 +91,17 @@ class MatchOver(NamedTuple):
 Event: TypeAlias = Acted | Built | Renewed | PartDrawn | PartOffered | Scored | MatchOver
 
 
-class RoundEnd(NamedTuple):
+@dataclass(frozen=True)
+class RoundEnd:
     """The towers as they stood when a round ended, and which of their parts were open; a hidden part is None."""
 
     towers: tuple[SeenTower, ...]
     open: tuple[tuple[bool, ...], ...]
+
+    @lazy
+    def seen(self) -> tuple[RoundEnd, ...]:
+        """The end as it is remembered: by an onlooker, then by each seat (T9)."""
+        return tuple(RoundEnd(seen_towers(self.towers, self.open, seat), self.open) for seat in range(SEATS + 1))
 
 
 @quick
@@ -202,13 +209,8 @@ def view(state: StackoState, seat: Seat | None) -> StackoSeatView:
         turns=state.turns,
         points=state.points,
         history=state.history,
-        ends=state.ends if over else tuple([seen_end(end, seat) for end in state.ends]),
+        ends=state.ends if over else tuple([end.seen[seat or 0] for end in state.ends]),
     )
-
-
-def seen_end(end: RoundEnd, seat: Seat | None) -> RoundEnd:
-    """The end of a round as a seat, or an onlooker, remembers it (T9)."""
-    return RoundEnd(seen_towers(end.towers, end.open, seat), end.open)
 
 
 def seen_towers(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from operator import gt
 from typing import TypeAlias
 
 Part: TypeAlias = int
@@ -21,7 +21,7 @@ POINTS_A_PART = 5
 
 def is_finished(tower: Sequence[Part]) -> bool:
     """Whether every part but the lowest lies on a wider one (T1)."""
-    return all(below > above for below, above in pairwise(tower))
+    return all(map(gt, tower, tower[1:]))
 
 
 def run(tower: Sequence[Part | None]) -> int:
