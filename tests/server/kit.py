@@ -149,7 +149,7 @@ class Guest:
 
     def connect(self, **more: Any) -> ClientConnection:  # noqa: ANN401 - see websockets
         """Open the socket."""
-        headers = {"cookie": f"tafelrunde={self.cookie}"}
+        headers = {"cookie": f"tafelrunde={self.cookie}", **more.pop("additional_headers", {})}
         url = self.address.replace("http", "ws") + "/ws"
         self.socket = self.stack.enter_context(
             connect(

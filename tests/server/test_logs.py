@@ -1,5 +1,6 @@
 """The lines about refusals, which fail2ban reads: what they hold, and that nobody can write too many of them."""
 
+import contextlib
 import json
 import logging
 import socket
@@ -62,6 +63,20 @@ def test_too_many_and_too_long_messages_are_logged(tmp_path: Path) -> None:
     assert ["too_long", "no_such_table", "too_fast"] == codes
     assert [("too_long", "127.0.0.1"), ("too_fast", "127.0.0.1")] == refusals(logs)  # type: ignore[arg-type]
     assert codes == [code for code in codes if f'tafelrunde_refusals_total{{code="{code}"}} 1.0' in figures]
+
+
+def test_who_sends_frames_without_end_is_logged(tmp_path: Path) -> None:
+    """By the address of the visitor, also behind a proxy that says it, so that nobody bans the proxy."""
+    visitor = "192.0.2.7"
+    pings = Frame(Opcode.PING, b"").serialize(mask=True) * 2000
+    with serving(tmp_path, limits=Limits()) as address, Guest(address) as ada, capture_logs() as logs:
+        link = ada.connect(additional_headers={"x-forwarded-for": visitor})
+        with contextlib.suppress(OSError):
+            link.socket.sendall(pings)
+        link.recv_events_thread.join(10)
+        figures = ada.get("/metrics").text
+    assert [("too_fast", visitor)] == refusals(logs)  # type: ignore[arg-type]
+    assert 'tafelrunde_refusals_total{code="too_fast"} 1.0' in figures
 
 
 def test_an_address_has_one_line_a_second_for_each_kind() -> None:

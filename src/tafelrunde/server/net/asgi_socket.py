@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from litestar.types import Receive, Scope, Send
@@ -22,6 +22,11 @@ class AsgiSocket:
         self.send_event: Any = send
         state: dict[str, Any] = scope.get("state") or {}
         self.guard: WebSocketGuard | None = state.get(GUARD)
+
+    def report_floods_by(self, report: Callable[[], None]) -> None:
+        """What to do when the client is hung up on for too many frames; the caller knows whose address that is."""
+        if self.guard is not None:
+            self.guard.report_flood = report
 
     async def accept(self) -> None:
         """Open the connection. Raises Disconnected."""

@@ -7,7 +7,7 @@ it likes (docs/decisions/0007-websocket-path.md). The application finds the guar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from uvicorn import Config
@@ -80,6 +80,7 @@ class WebSocketGuard:
         self.transport: asyncio.Transport | None = None
         self.opening: asyncio.TimerHandle | None = None
         self.write_timeout: WriteTimeout | None = None
+        self.report_flood: Callable[[], None] | None = None
 
     def start(self, transport: asyncio.Transport) -> None:
         """Wait for the connection to be opened, and look whether the client reads."""
@@ -111,13 +112,16 @@ class WebSocketGuard:
         return True
 
     def hang_up(self, transport: asyncio.Transport) -> None:
-        """Say that there were too many frames, and close the connection."""
+        """Say that there were too many frames, to the client and to the log, and close the connection."""
+        if self.report_flood is not None:
+            self.report_flood()
         closing = Close(CloseCode.POLICY_VIOLATION, "too many frames")
         transport.write(Frame(Opcode.CLOSE, closing.serialize()).serialize(mask=False))
         transport.close()
 
     def stop(self) -> None:
         """The connection is gone."""
+        self.report_flood = None  # it leads back to here, in a circle
         self.stop_opening_timeout()
         self.writable.set()
         if self.write_timeout is not None:

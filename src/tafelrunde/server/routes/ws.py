@@ -30,10 +30,11 @@ async def ws(scope: Scope, receive: Receive, send: Send) -> None:
     """A visitor's socket for all their tables."""
     if scope["type"] != ScopeType.WEBSOCKET:
         raise MethodNotAllowedException(headers={"allow": "websocket"})
-    socket = AsgiSocket(scope, receive, send)
+    socket, visitor = AsgiSocket(scope, receive, send), ASGIConnection[Any, Any, Any, Any](scope)
+    socket.report_floods_by(lambda: note(visitor, "too_fast"))
     try:
         await socket.accept()
-        await talk(socket, ASGIConnection(scope))
+        await talk(socket, visitor)
     except USUAL:
         return
 
