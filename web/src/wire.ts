@@ -97,7 +97,7 @@ export interface ChocolateView {
   groups: Group[];
   choices: Choices | null;
   standing: Standing;
-  totals: number[][];
+  totals: ((number | number[])[])[];
   neutral: string | null;
 }
 

@@ -14,12 +14,12 @@ from tafelrunde.rules.chocolate.course import Course, bears_smartie
 from tafelrunde.rules.chocolate.deck import DeckOptions
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered_cards
 from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState
-from tafelrunde.rules.core import Acted, Options, Seat
+from tafelrunde.rules.core import Acted, Options, Outcome, Seat
 from tafelrunde.wire.chocolate.counting import ChocolateMarks, count_groups, mark_after
 from tafelrunde.wire.chocolate.decoding import decode_view
 from tafelrunde.wire.chocolate.places import list_cells
 from tafelrunde.wire.chocolate.texts import TEXTS
-from tafelrunde.wire.chocolate.views import ChocolateView, Choices, Laid, Lays, Swap
+from tafelrunde.wire.chocolate.views import ChocolateView, Choices, Laid, Lays, Scores, Swap
 from tafelrunde.wire.view_codec import PLAIN, NoChoices, ViewCodec, ViewWriter
 
 
@@ -61,11 +61,11 @@ class ChocolateCodec(ViewCodec):
             neutral=None if neutral is None else neutral.value,
         )
 
-    def total(self, before: ChocolateSeatView, entry: Acted) -> tuple[ChocolateSeatView, list[int]]:
-        """What lies open after an entry of the history, and the scores then."""
+    def total(self, before: ChocolateSeatView, entry: Acted) -> tuple[ChocolateSeatView, Scores]:
+        """What lies open after an entry of the history, and the scores then with what they are made of."""
         action: Any = entry.action
         after = self.course.try_action(replace(before, turn=entry.seat), action)
-        return after, list(self.course.standing(after).scores)
+        return after, encode_totals(self.course.standing(after))
 
     def decode(self, view: ChocolateView, options: Options) -> ChocolateSeatView:
         """The view of the rules. Raises ValueError without a deck, Unreadable for a bad word."""
@@ -88,6 +88,15 @@ class ChocolateCodec(ViewCodec):
     def hands(self, state: ChocolateState) -> list[list[str]]:
         """The hands of all seats."""
         return [[str(card) for card in hand] for hand in state.hands]
+
+
+def encode_totals(outcome: Outcome) -> Scores:
+    """The score of each seat; one that neutral areas add to with its parts behind it (S11): 39, 9, 30."""
+    areas: Any = outcome.detail.get("neutral", (0,) * len(outcome.scores))
+    return [
+        [score, score - points, points] if points else score
+        for score, points in zip(outcome.scores, areas, strict=True)
+    ]
 
 
 def before_all(view: ChocolateSeatView) -> ChocolateSeatView:

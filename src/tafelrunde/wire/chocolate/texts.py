@@ -18,7 +18,7 @@ TEXTS = {
     "ChocolateView.remembered": "Cards that the seat knows of others after swaps.",
     "ChocolateView.smarties": "How many smarties each seat has left.",
     "ChocolateView.swap": "The swap under way, null for none.",
-    "ChocolateView.totals": "The scores of the seats after each action of the history.",
+    "ChocolateView.totals": "The scores of the seats after each action; one of several parts is a list of it and them.",
     "ChocolateView.turn": "Whose turn it is, also while another answers.",
     "Choices.lays": "The cards that may be laid, with their places.",
     "Choices.own": "May a smartie go on the card just laid?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -10,6 +10,9 @@ from msgspec import Struct
 from tafelrunde.rules.core import Cell, Seat
 from tafelrunde.wire.chocolate.counting import Group
 from tafelrunde.wire.standing import Standing
+
+Scores: TypeAlias = list[int | list[int]]
+"""The score of each seat, a list of it and its parts where it has several: 39, 9, 30."""
 
 
 class Laid(Struct, frozen=True):
@@ -72,5 +75,5 @@ class ChocolateView(Struct, frozen=True, tag_field="kind", tag="chocolate"):
     groups: list[Group]
     choices: Choices | None
     standing: Standing = msgspec.field(default_factory=Standing)
-    totals: list[list[int]] = []
+    totals: list[Scores] = []
     neutral: str | None = None

@@ -44,16 +44,16 @@ export function sides(view: ChocolateView): string[] {
   return [...new Set(view.colours.filter((colour) => colour !== null))];
 }
 
-/** The scores of the sides after so many actions, in the order of their seats. */
-export function totalsAfter(view: ChocolateView, actions: number): number[] {
-  return sides(view).map((colour) => view.totals[actions - 1]?.[view.colours.indexOf(colour)] ?? 0);
+/** The scores of the sides after so many actions, in the order of their seats: each with its parts behind it. */
+export function totalsAfter(view: ChocolateView, actions: number): number[][] {
+  return sides(view).map((colour) => [view.totals[actions - 1]?.[view.colours.indexOf(colour)] ?? 0].flat());
 }
 
 /** Which colours have more or fewer points than at another moment of the game, and by how much. */
 export function changedTotals(view: ChocolateView, from: number, to: number): [colour: string, points: number][] {
   const [before, after] = [totalsAfter(view, from), totalsAfter(view, to)];
   return sides(view)
-    .map((colour, side): [string, number] => [colour, (after[side] ?? 0) - (before[side] ?? 0)])
+    .map((colour, side): [string, number] => [colour, (after[side]?.[0] ?? 0) - (before[side]?.[0] ?? 0)])
     .filter(([, points]) => points !== 0);
 }
 

@@ -27,12 +27,13 @@ test("what each side won or lost is told by its colour, a team counted once", ()
   const totals = [
     [4, 2, 4, 2],
     [7, 2, 7, 2],
-    [7, 1, 7, 1],
+    [[13, 7, 6], 1, [13, 7, 6], 1],
   ];
   const view = { colours: ["W", "D", "W", "D"], totals } as ChocolateView;
-  expect(totalsAfter(view, 2)).toEqual([7, 2]);
+  expect(totalsAfter(view, 2)).toEqual([[7], [2]]);
+  expect(totalsAfter(view, 3)).toEqual([[13, 7, 6], [1]]);
   expect(changedTotals(view, 1, 3)).toEqual([
-    ["W", 3],
+    ["W", 9],
     ["D", -1],
   ]);
   expect(changedTotals(view, 0, 1)).toEqual([
