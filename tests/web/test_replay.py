@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tests.cli.kit import drawn_record
 from tests.web.company import gathered
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
@@ -162,6 +163,16 @@ def test_a_moment_has_an_address(ada: Visitor) -> None:
     expect(ada.see("aside [aria-current=step] .number")).to_have_text("5")
     ada.tap("Back to the table")
     ada.see(".end").wait_for()
+
+
+def test_the_moves_tell_the_scores_they_led_to(ada: Visitor, tmp_path: Path) -> None:
+    """S11: with what they are made of where a neutral area counts; a move that changed nothing tells none."""
+    shuffle = ["MMMW", "DDDM", "DDMM", "DDDW", "DDWM", "DDDW", "MWWW", "DDDW"]
+    actions = ("=W", "MMWM@0,0", "=D", "DDWM@0,-2", "DDMD@-2,-2", "DDDW@-2,0", "DDMM@2,-1", "WWWM@2,1")
+    ada.go("/replay")
+    upload(ada, tmp_path, drawn_record(shuffle, actions, "schokoly"))
+    expect(ada.see("aside li").last.locator("b")).to_have_text("Score:4 : 15 (8 + 7)")
+    assert [True, False, True] == [ada.see("aside li").nth(move).locator("b").count() == 0 for move in (1, 2, 3)]
 
 
 def test_on_a_phone_the_moves_are_a_tap_away(visit: Visit, text: str, tmp_path: Path) -> None:
