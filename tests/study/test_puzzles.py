@@ -2,33 +2,25 @@
 
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from tests.study.kit import cut_off, play_game
 
-import tafelrunde.study
+from tafelrunde.records import puzzle as form
 from tafelrunde.records import replay
 from tafelrunde.records.formats import FORMATS
+from tafelrunde.records.puzzle import Puzzle
+from tafelrunde.records.puzzle_sets import load_puzzles
 from tafelrunde.records.replay import Problem
-from tafelrunde.study import puzzle as form
 from tafelrunde.study.prover import NoPuzzles
-from tafelrunde.study.puzzle import Puzzle
 from tafelrunde.study.puzzles import Unproven, is_interesting, make, prove
 from tafelrunde.study.registry import find_prover
-
-FOLDER = Path(tafelrunde.study.__file__).parent / "puzzle_sets"
 
 
 def first(seed: str = "kit") -> Puzzle:
     """The first puzzle of a series."""
     series = make("schokoly", FORMATS["schokoly"].choose_options(None, 2), seed)
     return next(found for found in series if found)
-
-
-def packaged(name: str) -> list[Puzzle]:
-    """The puzzles of a game that come with the package."""
-    return [form.read(line) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def test_the_same_seed_makes_the_same_puzzle() -> None:
@@ -48,7 +40,7 @@ def test_few_actions_of_many_are_right() -> None:
 
 def test_a_wrong_answer_is_found() -> None:
     """Each with a sentence: an illegal action, a wrong one, one left out, another result."""
-    good = next(found for found in packaged("schoko") if len(found.right) > 1)
+    good = next(found for found in load_puzzles("schoko") if len(found.right) > 1)
     wrong = [
         (replace(good, right=("pass",)), "pass is not a legal action here"),
         (replace(good, right=good.right[:1]), "is right, too, and is not named"),
@@ -61,7 +53,7 @@ def test_a_wrong_answer_is_found() -> None:
 
 def test_a_planted_bad_action_is_found() -> None:
     """It leads to less than the best."""
-    good = packaged("schoko")[0]
+    good = load_puzzles("schoko")[0]
     *_, last = replay.replay(good.record)
     results = find_prover("schoko").results(last.state) or {}
     bad = min(results, key=lambda word: (results[word], word))
@@ -86,7 +78,7 @@ def test_what_cannot_be_searched_is_told() -> None:
 @pytest.mark.parametrize("game", ["schoko", "schokoly"])
 def test_the_package_has_sixty_of_each_game(game: str) -> None:
     """All different, of all three grades, and those looked at here are true."""
-    found = packaged(game)
+    found = load_puzzles(game)
     assert 60 == len(found) == len({form.write(each) for each in found})
     assert {1, 2, 3} == {each.grade for each in found}
     for each in islice(found, 0, None, 12):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from tafelrunde.cli import output
 from tafelrunde.cli.check import open_input, sentence
@@ -14,13 +13,14 @@ from tafelrunde.cli.simulate import read_seed, remains
 from tafelrunde.cli.table_options import read_table
 from tafelrunde.cli.worker_pool import get_ready
 from tafelrunde.records import files
+from tafelrunde.records import puzzle as form
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.files import BadFile
+from tafelrunde.records.puzzle import Puzzle
+from tafelrunde.records.puzzle_sets import PUZZLE_FILES
 from tafelrunde.records.replay import Problem
-from tafelrunde.study import puzzle as form
 from tafelrunde.study import puzzles
 from tafelrunde.study.prover import NoPuzzles
-from tafelrunde.study.puzzle import Puzzle
 from tafelrunde.study.puzzles import SEATS, Unproven
 from tafelrunde.study.registry import find_prover
 
@@ -67,7 +67,7 @@ def take_first(found: Iterable[Puzzle | None], count: int) -> Iterator[Puzzle]:
 def check(names: list[str]) -> int:
     """Prove every puzzle of these files; the exit status says whether all are true."""
     number, bad = 0, 0
-    chosen = names or [str(path) for path in packaged_files()]
+    chosen = names or [str(path) for path in PUZZLE_FILES.values()]
     with bar("check", None) as advance:
         for name in chosen:
             try:
@@ -81,11 +81,6 @@ def check(names: list[str]) -> int:
                 raise CommandError(str(error)) from None
     print(f"{write_count(number, 'puzzle')} checked, {bad or 'none'} wrong.")
     return BAD if bad or not number else 0
-
-
-def packaged_files() -> list[Path]:
-    """The files of puzzles that come with the package."""
-    return sorted(Path(form.__file__).parent.joinpath("puzzle_sets").glob("*.jsonl"))
 
 
 def judge_lines(name: str) -> Iterator[tuple[int, str | None]]:

@@ -8,11 +8,11 @@ from typing import Any
 
 from tafelrunde.bots.match import play
 from tafelrunde.records import fairness, replay
+from tafelrunde.records.puzzle import Puzzle
 from tafelrunde.records.record import Record
 from tafelrunde.rules.core import Options
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study.prover import Prover
-from tafelrunde.study.puzzle import Puzzle
 from tafelrunde.study.registry import find_prover
 
 PLAYERS = ("strong", "club")

@@ -7,7 +7,7 @@ import pytest
 from tests.study.kit import ENDGAME, play_game
 
 from tafelrunde.records.fields import BadRecord
-from tafelrunde.study.puzzle import Puzzle, read, write
+from tafelrunde.records.puzzle import Puzzle, read, write
 
 PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, 0.5, 2)
 
