@@ -16,7 +16,6 @@ REGISTRATIONS = {
     "rules/games.py",
     "records/formats.py",
     "records/lessons.py",
-    "records/puzzle_sets.py",
     "wire/views.py",
     "cli/screens.py",
     "server/pictures/drawings.py",

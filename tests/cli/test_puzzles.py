@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from tafelrunde.records.puzzle_sets import PUZZLE_FILES
+from tafelrunde.records.puzzle_sets import puzzle_files
 
 MAKE = ("puzzles", "make", "schokoly", "--seed", "x", "--count", 1)
 
@@ -21,7 +21,7 @@ def test_puzzles_are_made_and_checked(run: Run, tmp_path: Path) -> None:
 
 def test_a_false_answer_is_told_with_its_line(run: Run, tmp_path: Path) -> None:
     """The status is 1, and the line says what is wrong."""
-    file, packaged = tmp_path / "puzzles.jsonl", PUZZLE_FILES["schoko"]
+    file, packaged = tmp_path / "puzzles.jsonl", puzzle_files()["schoko"]
     good = packaged.read_text(encoding="utf-8").splitlines()[0]
     file.write_text(f'{good}\n\n{{"format": "x"}}', encoding="utf-8")
     answer = run("puzzles", "check", file)

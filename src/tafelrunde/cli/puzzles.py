@@ -17,7 +17,7 @@ from tafelrunde.records import puzzle as form
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.files import BadFile
 from tafelrunde.records.puzzle import Puzzle
-from tafelrunde.records.puzzle_sets import PUZZLE_FILES
+from tafelrunde.records.puzzle_sets import puzzle_files
 from tafelrunde.records.replay import Problem
 from tafelrunde.study import puzzles
 from tafelrunde.study.prover import NoPuzzles
@@ -67,7 +67,7 @@ def take_first(found: Iterable[Puzzle | None], count: int) -> Iterator[Puzzle]:
 def check(names: list[str]) -> int:
     """Prove every puzzle of these files; the exit status says whether all are true."""
     number, bad = 0, 0
-    chosen = names or [str(path) for path in PUZZLE_FILES.values()]
+    chosen = names or [str(path) for path in puzzle_files().values()]
     with bar("check", None) as advance:
         for name in chosen:
             try:

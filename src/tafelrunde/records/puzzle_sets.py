@@ -1,30 +1,31 @@
-"""The puzzles that come with the package, by the name of their game; those of other packages are found too."""
+"""The puzzles that come with a game: the file `puzzles/GAME.jsonl` beside its format, one puzzle a line."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from tafelrunde.records import extensions, puzzle
+from tafelrunde.records import puzzle
+from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.puzzle import Puzzle
-from tafelrunde.rules.chocolate.schoko import SCHOKO
-from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
 
-CHOCOLATE = files("tafelrunde.records.chocolate") / "puzzles"
 
-PUZZLE_FILES: dict[str, Traversable] = {game.name: CHOCOLATE / f"{game.name}.jsonl" for game in (SCHOKO, SCHOKOLY)}
-"""One puzzle a line."""
+def puzzle_files() -> dict[str, Traversable]:
+    """The files by the names of their games, of those that have one."""
+    folders = {name: files(package_of(form)) / "puzzles" for name, form in FORMATS.items()}
+    found = {name: folder / f"{name}.jsonl" for name, folder in folders.items()}
+    return {name: file for name, file in found.items() if file.is_file()}
 
-for package in extensions.load("records"):
-    more: Mapping[str, Traversable] = getattr(package, "PUZZLE_FILES", {})
-    PUZZLE_FILES.update(more)
+
+def package_of(form: object) -> str:
+    """The package in which the format of a game is written."""
+    return sys.modules[type(form).__module__].__package__ or ""
 
 
 @lru_cache
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, in the order of its file; none for a game without one."""
-    if game not in PUZZLE_FILES:
-        return ()
-    return tuple(puzzle.read(line) for line in PUZZLE_FILES[game].read_bytes().splitlines())
+    file = puzzle_files().get(game)
+    return tuple(puzzle.read(line) for line in file.read_bytes().splitlines()) if file else ()
