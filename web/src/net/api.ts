@@ -1,6 +1,5 @@
 /** What is asked once, by REST. Every answer is one of the server's types, or a refusal with its reason. */
 
-import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 import type {
   BotEntry,
   Checked,
@@ -150,5 +149,6 @@ export function qrCodeAddress(table: string): string {
 
 /** A text that nobody can guess, for the shuffle and for requests. */
 export function fresh(size: number = 12): string {
-  return bytesToHex(randomBytes(size));
+  const bytes = crypto.getRandomValues(new Uint8Array(size));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

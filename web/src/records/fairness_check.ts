@@ -4,8 +4,9 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, createView, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal } from "../games/game";
-import { isSame, promiseOf, type FairnessMemory, type Promises, type Thing } from "../table/fairness_memory";
+import { isSame, type FairnessMemory, type Promises, type Thing } from "../table/fairness_memory";
 import type { Key } from "../app/i18n.svelte";
+import { promiseOf } from "./nonce_promise";
 
 /** A step is right, or wrong, or cannot be checked by this browser. */
 export type Verdict = "good" | "bad" | "unknown";

@@ -184,7 +184,7 @@ export class TableClient {
     if (!this.picture || this.promising.has(chair)) return;
     this.promising.add(chair);
     try {
-      this.take(await api.promise(this.id, chair, makePromise(this.id, this.picture.fairness.commitment)));
+      this.take(await api.promise(this.id, chair, await makePromise(this.id, this.picture.fairness.commitment)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error; // the next picture asks again
     } finally {

@@ -1,7 +1,5 @@
 /** What this browser keeps of the shuffle of a table, so that it need not believe the server after the game (F10). */
 
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { fresh } from "../net/api";
 import { removeItem, writeItem, readItem } from "../app/storage";
 import { GAMES } from "../games";
@@ -35,10 +33,6 @@ const ROOM = 64 - 2 * CHANCE - 1;
 /** For browsers that keep nothing: until the page is left. */
 const fallback = new Map<string, string>();
 
-export function promiseOf(nonce: string): string {
-  return bytesToHex(sha256(utf8ToBytes(nonce)));
-}
-
 export function memoryOf(table: string): FairnessMemory | null {
   try {
     return JSON.parse(
@@ -56,7 +50,8 @@ function put(table: string, memory: FairnessMemory): void {
 }
 
 /** The promise of a new nonce for a table: our word, if we have one, and chance enough that nobody guesses it. */
-export function makePromise(table: string, commitment: string, word: string = ""): string {
+export async function makePromise(table: string, commitment: string, word: string = ""): Promise<string> {
+  const { promiseOf } = await import("../records/nonce_promise"); // only who sits down needs it
   const nonce = [fitting(word.trim()), fresh(CHANCE)].filter(Boolean).join(" ");
   const promise = promiseOf(nonce);
   const memory = memoryOf(table) ?? newMemory(commitment);
@@ -79,7 +74,7 @@ export function noteCommitment({ table, status, fairness }: Picture): void {
 function fitting(word: string): string {
   let whole = "";
   for (const letter of word.replace(/\p{C}/gu, "")) {
-    if (utf8ToBytes(whole + letter).length > ROOM) break;
+    if (new TextEncoder().encode(whole + letter).length > ROOM) break;
     whole += letter;
   }
   return whole;

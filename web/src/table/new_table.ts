@@ -15,7 +15,7 @@ export async function sitDown(
   name: string | null = null,
 ): Promise<Picture> {
   const { commitment } = (await api.look(table)).fairness;
-  return api.sit(table, makePromise(table, commitment), chair, name);
+  return api.sit(table, await makePromise(table, commitment), chair, name);
 }
 
 /** Start, and reveal our own words at once: where nobody else promised any, the cards are dealt then. */
@@ -39,7 +39,7 @@ async function keepPromise(table: string): Promise<void> {
   for (const { chair, nonce } of noncesToReveal(picture)) await api.reveal(table, chair, nonce);
   for (const [index, chair] of picture.chairs.entries()) {
     if (chair.yours && chair.must_promise)
-      await api.promise(table, index + 1, makePromise(table, picture.fairness.commitment));
+      await api.promise(table, index + 1, await makePromise(table, picture.fairness.commitment));
   }
 }
 

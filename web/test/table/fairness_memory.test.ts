@@ -4,11 +4,11 @@ import {
   noteCommitment,
   noteDeal,
   makePromise,
-  promiseOf,
   noncesToReveal,
   forgetOldTables,
   Unfair,
 } from "../../src/table/fairness_memory";
+import { promiseOf } from "../../src/records/nonce_promise";
 import type { Picture } from "../../src/wire";
 
 const COMMITMENT = "c0ffee";
@@ -59,9 +59,9 @@ function shown(commitment: string, status: string = "open"): Picture {
   return { table, status, fairness: { commitment } } as unknown as Picture;
 }
 
-test("the fingerprint that was shown first is kept, whoever sits down later", () => {
+test("the fingerprint that was shown first is kept, whoever sits down later", async () => {
   noteCommitment(shown(COMMITMENT));
-  makePromise(table, "another");
+  await makePromise(table, "another");
   expect(memoryOf(table)?.commitment).toBe(COMMITMENT);
 });
 
@@ -78,52 +78,52 @@ test("a fingerprint that is first seen after the deal proves nothing, and is not
   expect(memoryOf(table)).toBeNull();
 });
 
-test("a promise keeps its word and the fingerprint of before", () => {
-  const promise = makePromise(table, COMMITMENT, "hazelnut");
+test("a promise keeps its word and the fingerprint of before", async () => {
+  const promise = await makePromise(table, COMMITMENT, "hazelnut");
   const nonce = memoryOf(table)?.nonces[promise] ?? "";
   expect(promiseOf(nonce)).toBe(promise);
   expect(nonce).toMatch(/^hazelnut [0-9a-f]{26}$/);
-  makePromise(table, "another");
+  await makePromise(table, "another");
   expect(memoryOf(table)?.commitment).toBe(COMMITMENT);
 });
 
-test("a word is cut where a nonce has no more room, between letters", () => {
-  const promise = makePromise(table, COMMITMENT, "ß".repeat(60));
+test("a word is cut where a nonce has no more room, between letters", async () => {
+  const promise = await makePromise(table, COMMITMENT, "ß".repeat(60));
   const nonce = memoryOf(table)?.nonces[promise] ?? "";
   expect(new TextEncoder().encode(nonce).length).toBeLessThanOrEqual(64);
   expect(nonce).toMatch(/^ß{18} [0-9a-f]{26}$/);
 });
 
-test("two words of one chair, as two tabs promise them, are both kept", () => {
-  const [one, other] = [makePromise(table, COMMITMENT), makePromise(table, COMMITMENT)];
+test("two words of one chair, as two tabs promise them, are both kept", async () => {
+  const [one, other] = [await makePromise(table, COMMITMENT), await makePromise(table, COMMITMENT)];
   expect(Object.keys(memoryOf(table)?.nonces ?? {})).toEqual([one, other]);
   expect(noncesToReveal(asking([other, null])).map(({ chair }) => chair)).toEqual([1]);
 });
 
-test("only our own words are revealed, and all promises are kept then", () => {
-  const promise = makePromise(table, COMMITMENT);
+test("only our own words are revealed, and all promises are kept then", async () => {
+  const promise = await makePromise(table, COMMITMENT);
   expect(noncesToReveal(asking([promise, "b0b"]))).toEqual([{ chair: 1, nonce: memoryOf(table)?.nonces[promise] }]);
   expect(memoryOf(table)?.shown[promise]).toEqual([promise, "b0b"]);
   expect(noncesToReveal(asking(["of another browser", "b0b"]))).toEqual([]);
 });
 
-test("nothing is revealed where the fingerprint or a promise was changed", () => {
-  const promise = makePromise(table, COMMITMENT);
+test("nothing is revealed where the fingerprint or a promise was changed", async () => {
+  const promise = await makePromise(table, COMMITMENT);
   expect(() => noncesToReveal(asking([promise, "b0b"], "another"))).toThrow(Unfair);
   noncesToReveal(asking([promise, "b0b"]));
   expect(() => noncesToReveal(asking([promise, "changed"]))).toThrow(Unfair);
 });
 
-test("what we were dealt is noted before our first action, once", () => {
-  makePromise(table, COMMITMENT);
+test("what we were dealt is noted before our first action, once", async () => {
+  await makePromise(table, COMMITMENT);
   noteDeal(playing(2, ["DDWW"], [[1, "=D"]]));
   noteDeal(playing(2, ["DWWW"], [[1, "=D"]]));
   noteDeal(playing(1, ["DDDW"], [[1, "=D"]]));
   expect(memoryOf(table)?.dealt).toEqual({ "2": ["DDWW"] });
 });
 
-test("what was kept is forgotten some time after the game", () => {
-  makePromise(table, COMMITMENT);
+test("what was kept is forgotten some time after the game", async () => {
+  await makePromise(table, COMMITMENT);
   forgetOldTables(Date.now() + 31 * DAY);
   expect(memoryOf(table)).not.toBeNull();
   noteDeal(playing(1, [], [], "ended"));
