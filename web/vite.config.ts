@@ -2,12 +2,21 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-/** What the first script needs, what every screen needs, and by itself what some of them share. */
+/** What the first script needs, and what every screen needs. */
 const FIRST = /\/src\/boot\/|preload-helper/;
-const PAGE = /\/node_modules\/|\/src\/(app|games|games\/\w+|net|table|ui)\/[^/]+$|\/src\/wire\.ts$/;
-const SHARED = /\/src\//;
+const PAGE =
+  /\/node_modules\/(?!@noble)|\/src\/(app|games|games\/\w+|net|table|ui)\/[^/]+$|\/src\/(wire\.ts|app\.css)$/;
+/** What some screens share, one file for what is wanted together: nobody loads the field of a game for settings. */
+const SHARED = {
+  hashes: /\/node_modules\/@noble\/|\/src\/records\/nonce_promise/,
+  account: /\/src\/(account|screens\/settings)\//,
+  table: /\/src\/table\/parts\//,
+  chocolate: /\/src\/games\/chocolate\//,
+  stacko: /\/src\/games\/stacko\//,
+  shared: /\/src\//,
+};
 
-/** Let the browser fetch the page itself beside the first script, which asks for it: that saves a way to the server. */
+/** Let the browser fetch the page itself, and its style, beside the first script: that saves a way to the server. */
 function early(): Plugin {
   return {
     name: "early",
@@ -16,11 +25,19 @@ function early(): Plugin {
       handler: (_, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
         const start = chunks.find((chunk) => chunk.name === "start");
-        const files = start ? [start.fileName, ...start.imports.filter((file) => !file.includes("first"))] : [];
-        return files.map((file) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-        }));
+        const wanted = new Set([start?.fileName, ...(start?.imports ?? [])]);
+        const needed = chunks.filter(({ fileName, name }) => wanted.has(fileName) && name !== "first");
+        const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        return [
+          ...needed.map(({ fileName }) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
+          })),
+          ...styles.map((fileName) => ({
+            tag: "link",
+            attrs: { rel: "stylesheet", crossorigin: true, href: `/${fileName}` },
+          })),
+        ];
       },
     },
   };
@@ -33,7 +50,6 @@ export default defineConfig({
     outDir: "../src/tafelrunde/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -43,7 +59,7 @@ export default defineConfig({
           groups: [
             { name: "first", test: FIRST, priority: 3 },
             { name: "page", test: PAGE, priority: 2 },
-            { name: "shared", test: SHARED, minShareCount: 2, priority: 1 },
+            ...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
           ],
         },
       },
