@@ -22,6 +22,18 @@ export interface BoardProps<V extends View> {
   marked?: readonly [number, number][];
 }
 
+/** An action that could be done in a position that is shown again, and how it compares with the others. */
+export interface Proposal {
+  word: string;
+  kind: "best" | "played" | "other";
+  /** Is it drawn as if it were done? Otherwise only its place is marked. */
+  shown: boolean;
+  /** What is written at its place. */
+  label: string;
+  /** How good it is beside the best one, from 0 to 1. */
+  worth: number;
+}
+
 /** One position of a game that is shown again. */
 export interface ReplayProps<V extends View> {
   view: V;
@@ -35,6 +47,10 @@ export interface ReplayProps<V extends View> {
   onlight: () => void;
   /** What stands below a seat: how its line is drawn among the scores. */
   mark?: Snippet<[number]>;
+  /** Actions that are compared in this position; none where a game is only shown again. */
+  proposals?: readonly Proposal[];
+  /** Cells that a sentence points at, in games that have cells. */
+  marked?: readonly [number, number][];
 }
 
 /** How the shuffles of a game are made, for checking them (F4, F5). */
