@@ -4,7 +4,7 @@ import { api, arriving, Refusal } from "../net/api";
 import { Connection, type Light } from "../net/connection";
 import { writeItem } from "./storage";
 import { TableClient } from "../table/client.svelte";
-import type { BotEntry, Told } from "../wire";
+import type { Asked, BotEntry, Told } from "../wire";
 
 const AGAIN = 2_000;
 const BOTS = "tafelrunde.bots";
@@ -24,6 +24,7 @@ class Session {
   uninvited: boolean = $state(false);
   bots: BotEntry[] = $state.raw(keptBots());
   private readonly tables = new Map<string, TableClient>();
+  private readonly listeners = new Set<(message: Told) => void>();
   private arrival: Promise<void> | null = null;
   private readonly line = new Connection(
     (message) => {
@@ -82,7 +83,19 @@ class Session {
     this.line.unwatch(id);
   }
 
+  /** Hear all that comes over the line, until what is returned is called; a hello comes whenever the line is new. */
+  listen(heard: (message: Told) => void): () => void {
+    this.listeners.add(heard);
+    return () => this.listeners.delete(heard);
+  }
+
+  /** True when the message went out. */
+  tell(message: Asked): boolean {
+    return this.line.send(message);
+  }
+
   private hear(message: Told): void {
+    for (const heard of this.listeners) heard(message);
     if (message.type === "hello") {
       this.name = message.name;
       for (const table of this.tables.values()) table.again();
