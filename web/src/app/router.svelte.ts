@@ -6,6 +6,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; id: string }
   | { screen: "replay"; id: string; at: number | null }
+  | { screen: "review"; id: string; at: number | null }
   | { screen: "learn"; game: GameName; lesson: string }
   | { screen: "rules"; game: GameName }
   | { screen: "settings" }
@@ -15,7 +16,15 @@ export type Route =
 const [FIRST_GAME] = GAME_NAMES as [GameName];
 
 /** How many words the address of a screen has at most, the screen's own included. */
-const WORDS: Readonly<Record<string, number>> = { table: 2, replay: 3, rules: 2, learn: 3, settings: 1, welcome: 1 };
+const WORDS: Readonly<Record<string, number>> = {
+  table: 2,
+  replay: 3,
+  review: 3,
+  rules: 2,
+  learn: 3,
+  settings: 1,
+  welcome: 1,
+};
 
 export function parse(path: string): Route {
   const words = path.split("/").filter(Boolean);
@@ -23,8 +32,8 @@ export function parse(path: string): Route {
   if (words.length > (WORDS[first] ?? 0)) return { screen: "unknown" };
   if (first === "") return { screen: "home" };
   if (first === "table" && second) return { screen: "table", id: second };
-  if (first === "replay" && /^\d*$/.test(third))
-    return { screen: "replay", id: second, at: third ? Number(third) : null };
+  if ((first === "replay" || first === "review") && /^\d*$/.test(third))
+    return { screen: first, id: second, at: third ? Number(third) : null };
   if (first === "rules" && (second === "" || isGame(second))) return { screen: "rules", game: second || FIRST_GAME };
   if (first === "learn" && (second === "" || isGame(second)))
     return { screen: "learn", game: second || FIRST_GAME, lesson: third };

@@ -4,6 +4,7 @@ export const SCREENS = {
   home: () => import("../screens/home/Home.svelte"),
   table: () => import("../screens/table/Table.svelte"),
   replay: () => import("../screens/replay/Replay.svelte"),
+  review: () => import("../screens/review/Review.svelte"),
   learn: () => import("../screens/course/Course.svelte"),
   rules: () => import("../screens/rules/Rules.svelte"),
   settings: () => import("../screens/settings/Settings.svelte"),

@@ -561,6 +561,7 @@ export const en = {
   "stacko.build": "Build it in",
   "stacko.draw": "Turn up next",
   reload: "Reload",
+  "review.title": "Review",
   "replay.title": "Replay",
   "replay.hint": "Open a record file and go through the game again, move by move.",
   "replay.file": "Choose a record file…",

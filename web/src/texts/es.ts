@@ -563,6 +563,7 @@ export const es: Texts = {
   "stacko.build": "Colocar",
   "stacko.draw": "Descubrir",
   reload: "Recargar",
+  "review.title": "Análisis",
   "replay.title": "Repetición",
   "replay.hint": "Abre un registro y recorre la partida jugada a jugada.",
   "replay.file": "Elegir un archivo…",

@@ -563,6 +563,7 @@ export const fr: Texts = {
   "stacko.build": "Placer",
   "stacko.draw": "Retourner",
   reload: "Recharger",
+  "review.title": "Analyse",
   "replay.title": "Revoir une partie",
   "replay.hint": "Ouvre un enregistrement et reparcours la partie coup par coup.",
   "replay.file": "Choisir un fichier…",
