@@ -79,8 +79,8 @@ class ResultBreakdown:
     def sides(self) -> tuple[SideReview, ...]:
         """The parts of every side."""
         start, end = mean_units(self.values.start), mean_units(self.values.end)
-        before = [*map(mean_units, self.by_ply(self.values.before))]
-        settled = [*map(mean_units, self.by_ply(self.values.settled))]
+        before = [*map(mean_units, self.values.by_ply(self.values.before))]
+        settled = [*map(mean_units, self.values.by_ply(self.values.settled))]
         cards = total(subtract(*each) for each in zip((*before, end), (start, *settled), strict=True))
         shares = [action_share(each, subtract(*step)) for each, *step in zip(self.judged, settled, before, strict=True)]
         shares.append(last_share(self.ended, self.result, end))
@@ -97,11 +97,6 @@ class ResultBreakdown:
             )
             for number, team in enumerate(self.teams)
         )
-
-    @staticmethod
-    def by_ply(values: Floats) -> list[Floats]:
-        """The values of each ply, [chance, side]."""
-        return list(values.swapaxes(0, 1))
 
 
 def mean_units(values: Floats) -> Units:

@@ -17,17 +17,20 @@ from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study import decisions, value_curve
 from tafelrunde.study.analyst import Analyst, ReviewWork
-from tafelrunde.study.breakdown import EarlyCost, ResultBreakdown, SideReview
+from tafelrunde.study.breakdown import EarlyCost, ResultBreakdown, SideReview, mean_units
 from tafelrunde.study.decisions import JudgedDecision, Question
 from tafelrunde.study.evaluator import Evaluator, NoValue, sides
 from tafelrunde.study.registry import find_analyst, find_evaluator
-from tafelrunde.study.units import to_units
+from tafelrunde.study.units import Units, to_units
 from tafelrunde.study.value_curve import Ply, ValueCurve, ValueCurveMaker
 from tafelrunde.study.verdicts import own_error
 
 Depth: TypeAlias = Literal["quick", "full"]
 OnProgress: TypeAlias = Callable[[float], None]
 """Called with the share of the work that was done since the last call."""
+
+OnDecision: TypeAlias = Callable[[JudgedDecision], None]
+"""Called with each decision when it is judged, and again when a full review has looked at it once more."""
 
 MAY_MATTER = 0.02
 """A decision that may have cost so much is looked at again in a full review."""
@@ -54,7 +57,10 @@ class NoReview(Exception):  # noqa: N818 - a condition of the record
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game reviewed; `ended` says how, when it was not by the rules."""
+    """A game reviewed; `ended` says how, when it was not by the rules.
+
+    `hindsight`: before each action, and at the end, what every side could expect with all hands open (V10).
+    """
 
     evaluator: str
     is_calibrated: bool
@@ -64,6 +70,7 @@ class Review:
     sides: tuple[SideReview, ...]
     decisions: tuple[JudgedDecision, ...]
     ended: EarlyCost | None
+    hindsight: tuple[Units, ...] = ()
 
     @property
     def shown_decisions(self) -> list[JudgedDecision]:
@@ -92,10 +99,12 @@ def review(
     seats: Iterable[Seat] | None = None,
     depth: Depth = "quick",
     on_progress: OnProgress = lambda _: None,
+    on_decision: OnDecision = lambda _: None,
 ) -> Review:
     """The review of a game, with the decisions of some seats or of all. Raises NoReview."""
     try:
         reviewer = Reviewer(record, depth, on_progress)
+        reviewer.on_decision = on_decision
         return reviewer.review(tuple(range(1, record.seats + 1) if seats is None else seats))
     except NoValue as none:
         raise NoReview(str(none)) from None
@@ -124,6 +133,7 @@ class Reviewer:
     ) -> None:
         admit(record)
         self.record, self.depth = record, depth
+        self.on_decision: OnDecision = lambda _: None
         self.game = GAMES[record.game]
         self.evaluator = evaluator or find_evaluator(record.game)
         self.analyst: Analyst = find_analyst(record.game)
@@ -134,8 +144,8 @@ class Reviewer:
         actions = [notation.read(word, record.game) for word in record.actions]
         self.plies = value_curve.plies(self.positions, record.game, self.analyst, actions)
 
-    def review(self, seats: tuple[Seat, ...]) -> Review:
-        """Both passes, and what comes of them."""
+    def review(self, seats: tuple[Seat, ...], first: Sequence[int] = ()) -> Review:
+        """Both passes, and what comes of them. The decisions of the plies `first` are judged before the others."""
         if unknown := [seat for seat in seats if not 1 <= seat <= self.record.seats]:
             raise NoReview(f"This game has seats 1 to {self.record.seats}, and no seat {unknown[0]}.")
         along = self.work.evaluations // LINE_SHARE
@@ -145,13 +155,15 @@ class Reviewer:
         number = decisions.world_count(len(questions), self.work.rivals, self.work.evaluations - along, MOST_FIRST)
         asked = number * len(questions) * decisions.work(self.work.rivals)
         self.meter.expected = chances * value_curve.curve_work(self.plies, cap) + asked + self.work.again
+        judged = self.judge_again(self.judge_all(questions, number, first))
         values = ValueCurveMaker(self.record, self.plies, self.last, self.analyst, self.meter, cap).make(chances)
-        judged = [self.judge(question, number, "first") for question in questions]
-        judged = self.judge_again(judged)
         ended = self.early_cost(number)
         found = ResultBreakdown(self.teams, to_units(self.result(values)), values, judged, ended).sides()
         calibrated = self.evaluator.is_calibrated(self.last)
-        return Review(self.evaluator.name, calibrated, self.depth, self.record, seats, found, tuple(judged), ended)
+        curve = (*map(mean_units, values.by_ply(values.before)), mean_units(values.end))
+        return Review(
+            self.evaluator.name, calibrated, self.depth, self.record, seats, found, tuple(judged), ended, curve
+        )
 
     @property
     def last(self) -> Any:  # noqa: ANN401 - each game has its own state
@@ -179,8 +191,16 @@ class Reviewer:
         return Question(ply.number, ply.seat, team, view, actions, tau)
 
     def judge(self, question: Question, number: int, salt: str) -> JudgedDecision:
-        """The answer to a question."""
-        return decisions.judge(question, self.meter, number, salt)
+        """The answer to a question, which is told at once."""
+        judged = decisions.judge(question, self.meter, number, salt)
+        self.on_decision(judged)
+        return judged
+
+    def judge_all(self, questions: Sequence[Question], number: int, first: Sequence[int]) -> list[JudgedDecision]:
+        """The answers to all questions in their order; each stands by itself, so some may be judged before others."""
+        places = dict.fromkeys((*first, *range(len(questions))))
+        found = {place: self.judge(questions[place], number, "first") for place in places}
+        return [found[place] for place in range(len(questions))]
 
     def judge_again(self, judged: list[JudgedDecision]) -> list[JudgedDecision]:
         """In a full review: the decisions that may matter once more, in fresh worlds and with more rivals.
@@ -188,14 +208,20 @@ class Reviewer:
         Every seat has its own share of the work, so that nothing of the others shows in its review.
         """
         found = list(judged)
-        for seat in range(1, self.record.seats + 1) if self.work.again else ():
-            places = [place for place, each in enumerate(judged) if each.question.seat == seat and may_matter(each)]
-            worst = sorted(places, key=lambda place: (-judged[place].regret, place))
-            share, rivals = self.work.again // self.record.seats, self.work.again_rivals
-            number = max(AGAIN_WORLDS, decisions.world_count(len(worst), rivals, share, MOST_AGAIN))
-            for place in worst[: share // (number * decisions.work(rivals))]:
-                found[place] = self.judge(self.question(self.plies[place], rivals), number, "again")
+        chosen = [each for seat in range(1, self.record.seats + 1) for each in self.choose_again(judged, seat)]
+        for place, number in sorted(chosen, key=lambda each: (-judged[each[0]].regret, each[0])):
+            found[place] = self.judge(self.question(self.plies[place], self.work.again_rivals), number, "again")
         return found
+
+    def choose_again(self, judged: Sequence[JudgedDecision], seat: Seat) -> list[tuple[int, int]]:
+        """The places of the decisions of a seat that are looked at again, each with the number of worlds."""
+        if not self.work.again:
+            return []
+        places = [place for place, each in enumerate(judged) if each.question.seat == seat and may_matter(each)]
+        worst = sorted(places, key=lambda place: (-judged[place].regret, place))
+        share, rivals = self.work.again // self.record.seats, self.work.again_rivals
+        number = max(AGAIN_WORLDS, decisions.world_count(len(worst), rivals, share, MOST_AGAIN))
+        return [(place, number) for place in worst[: share // (number * decisions.work(rivals))]]
 
     def result(self, values: ValueCurve) -> tuple[float, ...]:
         """What every side got; of a game that goes on, what it is worth."""

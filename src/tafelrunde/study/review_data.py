@@ -24,6 +24,7 @@ def as_data(review: Review) -> dict[str, Any]:
         "ended": None if review.ended is None else ending(review.ended),
         "sides": [side(each) for each in review.sides],
         "decisions": [decision(judged, review.record.game) for judged in review.shown_decisions],
+        "hindsight": [list(map(to_number, values)) for values in review.hindsight],
     }
 
 
@@ -64,6 +65,7 @@ def decision(judged: JudgedDecision, game: str) -> dict[str, Any]:
         "tau": None if question.exact else question.tau,
         "expected": expectation(judged),
         "alternatives": [] if question.is_forced else alternatives(judged, game),
+        "reasons": [],
     }
 
 

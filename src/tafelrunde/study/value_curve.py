@@ -70,6 +70,11 @@ class ValueCurve:
         """What each action changed before chance came, [chance, ply, side]."""
         return self.settled - self.before
 
+    @staticmethod
+    def by_ply(values: Floats) -> list[Floats]:
+        """The values of each ply, [chance, side]."""
+        return list(values.swapaxes(0, 1))
+
 
 def plies(positions: Sequence[Position], game: str, analyst: Analyst, actions: Sequence[Any]) -> list[Ply]:
     """The actions of a game with their chance events."""
