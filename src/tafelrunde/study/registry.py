@@ -20,6 +20,9 @@ EVALUATORS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.evaluator:Chocol
 }
 """The paths of their classes, `package.module:Class`, which are made with the name of a game."""
 
+VERSIONS = dict.fromkeys(COURSES, 1) | {STACKO.name: 1}
+"""The versions of our evaluators: another one whenever they give other values."""
+
 SAMPLERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.sampling") | {
     STACKO.name: "tafelrunde.study.stacko.sampling"
 }
@@ -49,6 +52,11 @@ def find_evaluator(game: str) -> Evaluator:
         raise NoValue(f"There is no evaluator for {game}; there are those of {', '.join(EVALUATORS)}.")
     made: Evaluator = make(EVALUATORS, game)
     return made
+
+
+def find_evaluator_name(game: str) -> str:
+    """The name of the evaluator of a game; ours are not loaded for it. Raises NoValue for a game that has none."""
+    return f"tafelrunde-{game}-v{VERSIONS[game]}" if game in VERSIONS else find_evaluator(game).name
 
 
 @lru_cache

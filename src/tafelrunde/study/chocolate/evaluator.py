@@ -24,8 +24,8 @@ from tafelrunde.rules.chocolate.table import ChocolateState
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
 from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
+from tafelrunde.study.registry import find_evaluator_name
 
-VERSION = 1
 GAMES = 16
 """So many rollouts judge a position."""
 
@@ -53,7 +53,7 @@ class ChocolateEvaluator:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.name = f"tafelrunde-{game}-v{VERSION}"
+        self.name = find_evaluator_name(game)
 
     def value(self, state: ChocolateState, chance: int = 0) -> tuple[float, ...]:
         """The expected result of every side. Raises NoValue."""

@@ -20,8 +20,8 @@ from tafelrunde.rules.stacko.tower import HEIGHT, POINTS_A_PART
 from tafelrunde.study import evaluator, softmax
 from tafelrunde.study.evaluator import NoValue
 from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
+from tafelrunde.study.registry import find_evaluator_name
 
-VERSION = 1
 GAMES = 32
 """So often the round is played to its end to judge a position."""
 
@@ -51,7 +51,7 @@ class StackoEvaluator:
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.name = f"tafelrunde-{game}-v{VERSION}"
+        self.name = find_evaluator_name(game)
 
     def value(self, state: StackoState, chance: int = 0) -> tuple[float, ...]:
         """The expected result of both sides. Raises NoValue."""
