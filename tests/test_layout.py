@@ -28,6 +28,9 @@ LAYERS = {
     "server": {"rules", "records", "bots", "wire"},
     "cli": {"rules", "records", "kernels", "bots", "research", "study", "wire", "client", "server"},
 }
+REVIEWER = PACKAGE / "server" / "reviews" / "worker.py"
+"""The one module of the server that imports `study`: a process of its own, which no other module imports."""
+
 PARTS = {
     "alembic": {"server"},
     "litestar": {"server"},
@@ -101,8 +104,15 @@ def test_every_folder_is_a_declared_layer() -> None:
 @pytest.mark.parametrize("folder", folders())
 def test_a_layer_imports_only_what_it_may(folder: str) -> None:
     """The layers below are listed one by one: the rules know nobody, the command line everybody."""
-    reached = {layer(*names) for path in sources(folder) for names in imports(path)} - {None, folder}
-    assert set() == reached - LAYERS[folder]
+    reached = {layer(*names) for path in sources(folder) if path != REVIEWER for names in imports(path)}
+    assert set() == reached - {None, folder} - LAYERS[folder]
+
+
+def test_only_the_process_that_reviews_reaches_into_study() -> None:
+    """So that no server process loads a compiler, or computes for long."""
+    assert {"study"} == {layer(*names) for names in imports(REVIEWER)} - {None, "server"} - LAYERS["server"]
+    assert [] == [name for name, imported in import_graph().items() if module_name(REVIEWER) in imported]
+    assert [] == loaded("import tafelrunde.server.app", "numba", "numpy", "tafelrunde.study")
 
 
 @pytest.mark.parametrize("folder", folders())
@@ -204,6 +214,13 @@ UNMIRRORED = {
     },
     "put together here, and tested by a running server": {
         "server/app",
+        "server/reviews/followed_reviews",
+        "server/reviews/frames",
+        "server/reviews/metrics",
+        "server/reviews/review_desk",
+        "server/reviews/review_process",
+        "server/reviews/review_run",
+        "server/reviews/worker",
         "server/services",
         "server/uploads/record_worker",
     },

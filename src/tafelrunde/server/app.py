@@ -31,7 +31,8 @@ from tafelrunde.server.live.timers import Now
 from tafelrunde.server.net.middleware import observe
 from tafelrunde.server.net.serving import shield, steady
 from tafelrunde.server.people.invitations import ANYBODY, must_be_member
-from tafelrunde.server.routes import invitations, lessons, me, pictures, qr_code, site, tables
+from tafelrunde.server.reviews.metrics import ReviewMetrics
+from tafelrunde.server.routes import invitations, lessons, me, pictures, qr_code, reviews, site, tables
 from tafelrunde.server.routes.openapi import Description
 from tafelrunde.server.routes.ws import ws
 from tafelrunde.server.services import (
@@ -68,7 +69,9 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             runtime = Runtime(store, engine or pool, now or SteadyTime(), pulse=settings.pulse, pause=settings.pause)
             runtime.metrics.mirror(BotMetrics(pool))
             app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
+            runtime.metrics.mirror(ReviewMetrics(app.state.services.reviews))
             await runtime.start()
+            await app.state.services.reviews.start()
             sweep(app.state.services)
             attend(app.state.services)
             metrics_refresh.publish(app.state.services)
@@ -76,6 +79,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
                 yield
             finally:
                 await app.state.services.record_checks.stop()
+                await app.state.services.reviews.stop()
                 await runtime.stop()
 
     app = Litestar(
@@ -132,6 +136,7 @@ def api() -> Router:
             pictures.router,
             me.router,
             invitations.router,
+            reviews.router,
         ],
         dependencies={"visitor": Provide(visitor), "person": Provide(person)},
         guards=[moderate, same_site],

@@ -20,6 +20,7 @@ from tafelrunde.server.net.host_names import HostNames
 from tafelrunde.server.people.passwords import Passwords
 from tafelrunde.server.people.rate_limits import Buckets, Doors, PersonLocks, client_key
 from tafelrunde.server.pictures.picture_cache import PictureCache
+from tafelrunde.server.reviews.review_desk import ReviewDesk
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Person, Store
 from tafelrunde.server.table.refusals import Refusal
@@ -65,6 +66,7 @@ class Services:
     doors: Doors = field(init=False)
     peers: Doors = field(init=False)
     names: HostNames = field(init=False)
+    reviews: ReviewDesk = field(init=False)
     readiness: Readiness = field(init=False)
 
     def __post_init__(self) -> None:
@@ -76,6 +78,7 @@ class Services:
         self.messages = Buckets(limits.messages, limits.messages_at_once, monotonic)
         self.doors = Doors(-(-limits.connections // share))
         self.peers = Doors(-(-limits.connections // share))
+        self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name)
         self.readiness = Readiness(self.store.notes)
         self.names = HostNames((*self.settings.hosts, *self.settings.origins))
 

@@ -10,6 +10,8 @@ from tests.server.postgres import database, postgres
 __all__ = ["database", "postgres"]
 
 TO_THE_FIRST_TABLES = (
+    "DROP TABLE review_asker",
+    "DROP TABLE review",
     "DROP TABLE ended_game",
     "DROP INDEX account_by_skeleton",
     "ALTER TABLE account DROP COLUMN skeleton",

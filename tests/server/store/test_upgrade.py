@@ -166,6 +166,8 @@ async def test_what_older_accounts_look_like_is_computed_again(address: str) -> 
         await store.people.write(Person("a", "Ann", 1, 2))
         assert await store.accounts.write(Account("a", "Юра", "", ""))
         await change(store, "UPDATE account SET skeleton = 'юра'")
+        for statement in TO_THE_FIRST_TABLES[:2]:
+            await change(store, statement)
         await change(store, "UPDATE tafelrunde_version SET version_num = '0008'")
     async with await open_store(address) as store:
         assert await store.accounts.looks_like("IOpa", "b")

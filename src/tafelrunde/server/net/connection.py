@@ -18,6 +18,7 @@ from tafelrunde.server.live.live_table import Watcher, encoder
 from tafelrunde.server.live.table_access import Decide
 from tafelrunde.server.net.asgi_socket import AsgiSocket, Disconnected
 from tafelrunde.server.people.rate_limits import client_key
+from tafelrunde.server.reviews.followed_reviews import FollowedReviews
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person, StoreError
 from tafelrunde.server.table import nonces, previews, requests, snapshots
@@ -61,6 +62,7 @@ class Connection:
         self.watching: dict[str, Watcher] = {}
         self.stirred: dict[str, None] = {}
         self.noticed: dict[str, None] = {}
+        self.reviews = FollowedReviews(services.reviews, person.id, self.wake)
         self.answers: list[bytes] = []
         self.loop = asyncio.get_running_loop()
         self.is_due = False
@@ -108,7 +110,7 @@ class Connection:
         except Exception as error:  # noqa: BLE001 - raised again where the conversation ends
             if not self.over.done():
                 self.over.set_exception(error)
-        if self.stirred or self.answers or self.noticed or not self.socket.is_writable:
+        if self.stirred or self.answers or self.noticed or self.reviews.stirred or not self.socket.is_writable:
             self.ready.set()
 
     async def write(self) -> None:
@@ -137,7 +139,7 @@ class Connection:
                 frame := self.services.runtime.watching.encode_receipts(table, self.person.id)
             ):
                 frames.append(frame)
-        return frames
+        return [*frames, *self.reviews.frames()]
 
     def news(self, table: str) -> bytes | None:
         """What is new at a table, if it is in memory; until it is, the table stays among the stirred ones."""
@@ -249,7 +251,7 @@ class Connection:
             case messages.Reveal() | messages.RevealNonce():
                 await self.reveal(asked)
             case messages.WatchReview() | messages.UnwatchReview():
-                raise Refusal("no_review", "There is no such review of yours. Ask for one by POST /api/reviews.")
+                await self.reviews.hear(asked)
             case _:
                 assert_never(asked)
 
@@ -282,7 +284,8 @@ class Connection:
             self.services.runtime.watching.leave(table, watcher)
 
     def leave(self) -> None:
-        """Go from all tables."""
+        """Go from all tables, and from all reviews."""
+        self.reviews.leave()
         for table in list(self.watching):
             self.unwatch(table)
 

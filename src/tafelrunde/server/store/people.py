@@ -142,7 +142,8 @@ def _change(connection: Connection, which: ColumnElement[bool], values: Mapping[
 def _delete(connection: Connection, person: str, now: int) -> None:
     neutral = update(schema.person).where(schema.person.c.id == person)
     connection.execute(neutral.values(name="", deleted=True, changed=now))
-    for table in (schema.account, schema.admission, schema.device, schema.password_reset, schema.token):
+    held = (schema.account, schema.admission, schema.device, schema.password_reset, schema.review_asker, schema.token)
+    for table in held:
         connection.execute(delete(table).where(table.c.person == person))
 
 

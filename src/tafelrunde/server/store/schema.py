@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -161,4 +162,32 @@ note = Table(
     metadata,
     Column("key", Text, primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+review = Table(
+    "review",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("evaluator", Text, nullable=False),
+    Column("depth", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("progress", Float, nullable=False),
+    Column("report", LargeBinary, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("sentence", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False, index=True),
+    Column("holder", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index(None, "state", "created"),
+)
+
+review_asker = Table(
+    "review_asker",
+    metadata,
+    Column("review", ForeignKey("review.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Index(None, "person"),
 )

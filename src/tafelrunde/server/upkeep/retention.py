@@ -13,6 +13,9 @@ from tafelrunde.server.table.refusals import Missing
 
 EVERY = 60 * 60 * SECOND
 DAY = 24 * EVERY
+REVIEWS_KEPT, MOST_REVIEWS = 90 * DAY, 10_000
+"""So long after it was asked for last a review is kept, and so many at most: it can be computed again."""
+
 log = structlog.get_logger()
 
 
@@ -50,6 +53,7 @@ async def remove_old(services: Services) -> None:
     await services.store.resets.sweep(now)
     await services.store.tokens.sweep()
     await services.store.guesses.sweep(now)
+    await services.store.reviews.sweep(now - REVIEWS_KEPT, MOST_REVIEWS)
     log.info("swept", tables=gone, guests=guests)
 
 

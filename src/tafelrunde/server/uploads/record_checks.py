@@ -114,7 +114,7 @@ class RecordChecks:
             await self.end()
             return Refusal("busy", "The record could not be checked. Try again in a moment.")
         if isinstance(found, BadWork):
-            return Refusal("bad_record", found.sentence, found.rule)
+            return Refusal(found.code, found.sentence, found.rule)
         return bytes(found.body)
 
     async def ask(self, task: bytes) -> bytes:

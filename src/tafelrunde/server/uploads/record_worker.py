@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -18,13 +19,15 @@ from tafelrunde.records import record, replay
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.replay import Problem
 from tafelrunde.server.bots.frames import frame_message, read_frame
-from tafelrunde.wire.replays import build_replay
+from tafelrunde.server.reviews.requests import ReviewableGame, take_record
+from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.wire.replays import Replay, build_replay
 from tafelrunde.wire.rest import Checked
 
 NICER = 5
 """The server's own work comes first."""
 
-VERIFY, REPLAY, PICTURE = b"v", b"r", b"p"
+VERIFY, REPLAY, PICTURE, REVIEW = b"v", b"r", b"p", b"w"
 """What is to be done with a record: the first byte of a task, before the record."""
 
 
@@ -38,19 +41,29 @@ class BadWork(Struct, frozen=True, tag=True):
     """The record cannot be worked on: what is wrong with it."""
 
     sentence: str
-    rule: str
+    rule: str | None
+    code: str = "bad_record"
 
 
 def work(task: bytes) -> Worked | BadWork:
     """What the server is to answer."""
-    kind, line = task[:1], task[1:]
     try:
-        found = (
-            verify(line) if kind == VERIFY else picture(line) if kind == PICTURE else build_replay(record.read(line))
-        )
+        found = WORK[task[:1]](task[1:])
     except (BadRecord, Problem) as bad:
         return BadWork(bad.sentence, bad.rule)
+    except Refusal as refused:
+        return BadWork(refused.sentence, refused.rule, refused.code)
     return Worked(msgspec.Raw(msgspec.json.encode(found)))
+
+
+def show_again(line: bytes) -> Replay:
+    """Every position of a record."""
+    return build_replay(record.read(line))
+
+
+def review(line: bytes) -> ReviewableGame:
+    """The game of a record that is to be reviewed."""
+    return take_record(record.read(line))
 
 
 def verify(line: bytes) -> Checked:
@@ -72,6 +85,14 @@ def picture(line: bytes) -> bytes:
     from tafelrunde.server.pictures.final_position import draw_final_position  # noqa: PLC0415 - most servers draw few
 
     return draw_final_position(record.read(line))
+
+
+WORK: dict[bytes, Callable[[bytes], object]] = {
+    VERIFY: verify,
+    REPLAY: show_again,
+    PICTURE: picture,
+    REVIEW: review,
+}
 
 
 def main() -> None:

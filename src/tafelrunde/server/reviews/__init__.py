@@ -1,0 +1,1 @@
+"""Reviews of finished games: who may ask, the queue, and the process that computes them."""
