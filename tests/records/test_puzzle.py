@@ -9,7 +9,7 @@ from tests.study.kit import ENDGAME, play_game
 from tafelrunde.records.fields import BadRecord
 from tafelrunde.records.puzzle import Puzzle, read, write
 
-PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, 0.5, 2)
+PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, {"*DWWW@5,5": 0.5}, 2)
 
 
 def test_what_is_written_is_read() -> None:
@@ -26,7 +26,8 @@ def test_what_is_written_is_read() -> None:
         ("proof", "guess", 'proof: This is "guess" but must be one of exact'),
         ("grade", 4, "grade: This must be a whole number from 1 to 3"),
         ("best", "much", "best: This must be a number from 0 to 1"),
-        ("next", True, "next: This must be a number from 0 to 1"),
+        ("others", {"pass": True}, "others.pass: This must be a number from 0 to 1"),
+        ("others", {"WWWD@1,1": 0.5}, 'others: "WWWD@1,1" is among the right ones, too'),
         ("best", 0.5, "best: The right actions must be better than all others"),
         ("right", [], "right: This must name at least one action"),
         ("right", ["pass", "pass"], "right: This must name at least one action, and none of them twice"),
@@ -55,3 +56,8 @@ def test_a_game_that_is_over_is_no_puzzle() -> None:
     over = play_game("schoko")
     with pytest.raises(BadRecord, match="cut off before the decision"):
         read(write(replace(PUZZLE, record=over)))
+
+
+def test_an_action_loses_what_the_right_ones_lead_to() -> None:
+    """Nothing, half of it, or all."""
+    assert [0.0, 0.5, 1.0] == [PUZZLE.loss(word) for word in ("WWWD@1,1", "*DWWW@5,5", "pass")]

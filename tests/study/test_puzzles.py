@@ -44,7 +44,8 @@ def test_a_wrong_answer_is_found() -> None:
     wrong = [
         (replace(good, right=("pass",)), "pass is not a legal action here"),
         (replace(good, right=good.right[:1]), "is right, too, and is not named"),
-        (replace(good, next_best=0.25), "which is not what it says"),
+        (replace(good, best=0.75), "leads to 1, not to 0.75"),
+        (replace(good, others={"pass": 0.25}), "pass leads to 0, which is not what it says"),
     ]
     for each, sentence in wrong:
         with pytest.raises(Unproven, match=sentence):
@@ -66,13 +67,13 @@ def test_what_cannot_be_searched_is_told() -> None:
     whole = play_game("schoko")
     far, over = cut_off(whole, 12), replace(whole, result=None)
     with pytest.raises(Unproven, match="too far off"):
-        prove(Puzzle(far, ("pass",), 1.0, 0.0, 1))
+        prove(Puzzle(far, ("pass",), 1.0, {}, 1))
     with pytest.raises(Unproven, match="The game is over"):
-        prove(Puzzle(over, ("pass",), 1.0, 0.0, 1))
+        prove(Puzzle(over, ("pass",), 1.0, {}, 1))
     with pytest.raises(Problem):
-        prove(Puzzle(replace(far, actions=(*far.actions, "pass")), ("pass",), 1.0, 0.0, 1))
+        prove(Puzzle(replace(far, actions=(*far.actions, "pass")), ("pass",), 1.0, {}, 1))
     with pytest.raises(NoPuzzles, match="no puzzles of stacko"):
-        prove(Puzzle(cut_off(play_game("stacko"), 3), ("pass",), 1.0, 0.0, 1))
+        prove(Puzzle(cut_off(play_game("stacko"), 3), ("pass",), 1.0, {}, 1))
 
 
 @pytest.mark.parametrize("game", ["schoko", "schokoly"])

@@ -1,7 +1,7 @@
 """A puzzle: a position of a real game, and the actions that are right in it for the seat to act.
 
-    {"format": "tafelrunde-puzzle/1", "proof": "exact", "grade": 2, "best": 1.0, "next": 0.5,
-     "right": ["*DDWW@3,-2^"], "record": {…, cut off before the decision}}
+    {"format": "tafelrunde-puzzle/1", "proof": "exact", "grade": 2, "best": 1.0, "right": ["*DDWW@3,-2^"],
+     "others": {"*DDWW@3,0": 0.5}, "record": {…, cut off before the decision}}
 
 Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the answer is true is proved by a search.
 """
@@ -9,6 +9,7 @@ Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -18,7 +19,7 @@ from tafelrunde.records.fields import BadRecord, Value, load, quote
 from tafelrunde.records.record import MOST_ACTIONS, Record
 
 FORMAT = "tafelrunde-puzzle/1"
-FIELDS = ("format", "proof", "grade", "best", "next", "right", "record")
+FIELDS = ("format", "proof", "grade", "best", "right", "others", "record")
 RULE = "form of a puzzle"
 """What is reported when something is not even of that form."""
 
@@ -36,15 +37,20 @@ class Proof(StrEnum):
 class Puzzle:
     """What is to be played at the end of a record, which is cut off there.
 
-    `best` is the result that the right actions lead to, from 0 to 1, `next_best` that of the best other action.
+    `best` is the result that the right actions lead to, from 0 to 1; `others` has that of each other action by its
+    word, but for those that lead to nothing.
     """
 
     record: Record
     right: tuple[str, ...]
     best: float
-    next_best: float
+    others: Mapping[str, float]
     grade: int
     proof: Proof = Proof.EXACT
+
+    def loss(self, word: str) -> float:
+        """What a legal action gives away."""
+        return 0.0 if word in self.right else self.best - self.others.get(word, 0.0)
 
 
 def write(puzzle: Puzzle) -> str:
@@ -54,8 +60,8 @@ def write(puzzle: Puzzle) -> str:
         "proof": puzzle.proof,
         "grade": puzzle.grade,
         "best": puzzle.best,
-        "next": puzzle.next_best,
         "right": puzzle.right,
+        "others": dict(sorted(puzzle.others.items())),
         "record": json.loads(record.write(puzzle.record)),
     }
     return json.dumps(data, ensure_ascii=False)
@@ -71,14 +77,17 @@ def read(line: str | bytes) -> Puzzle:
     right = tuple(word.text() for word in fields["right"].items(MOST_ACTIONS))
     if not right or len(set(right)) < len(right):
         raise fields["right"].bad("This must name at least one action, and none of them twice.")
-    best, next_best = read_result(fields["best"]), read_result(fields["next"])
-    if best <= next_best:
+    best = read_result(fields["best"])
+    others = {word: read_result(result) for word, result in fields["others"].entries().items()}
+    if not best > 0 or any(result >= best for result in others.values()):
         raise fields["best"].bad("The right actions must be better than all others.")
+    if both := sorted(others.keys() & set(right)):
+        raise fields["others"].bad(f"{quote(both[0])} is among the right ones, too.")
     return Puzzle(
         record=read_position(fields["record"]),
         right=right,
         best=best,
-        next_best=next_best,
+        others=others,
         grade=fields["grade"].whole(EASIEST, HARDEST),
         proof=Proof(fields["proof"].one_of([proof.value for proof in Proof])),
     )
