@@ -177,6 +177,7 @@ UNMIRRORED = {
         "wire/chocolate/texts",
         "wire/chocolate/views",
         "wire/lessons",
+        "wire/puzzles",
         "wire/reviews",
         "wire/snapshots",
         "wire/stacko/texts",

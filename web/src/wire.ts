@@ -385,6 +385,37 @@ export interface Previewed {
   marks: ChocolateMarks | StackoMarks | null;
 }
 
+export interface PuzzleAnswer {
+  right: boolean;
+  loss: number;
+  result: number;
+  counted: boolean;
+  change: number;
+  standing: PuzzleStanding;
+  solutions: Solution[];
+  picture: Picture;
+}
+
+export interface PuzzlePicture {
+  puzzle: string;
+  grade: number;
+  rating: number;
+  best: number;
+  tried: boolean;
+  picture: Picture;
+  hands: string[][];
+}
+
+export interface PuzzleStanding {
+  game: "schoko" | "schokoly" | "stacko";
+  count: number;
+  rating: number;
+  tries: number;
+  solved: number;
+  streak: number;
+  best_streak: number;
+}
+
 export interface Reason {
   code: string;
   sentence: string;
@@ -513,6 +544,11 @@ export interface SideReport {
   others_errors: number;
   rest: number;
   intervals: PartIntervals;
+}
+
+export interface Solution {
+  word: string;
+  cells: [number, number][];
 }
 
 export interface StackoMarks {

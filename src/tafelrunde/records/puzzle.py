@@ -8,6 +8,7 @@ Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ RULE = "form of a puzzle"
 """What is reported when something is not even of that form."""
 
 EASIEST, HARDEST = 1, 3
+LETTERS_OF_NAME = 12
 
 
 class Proof(StrEnum):
@@ -51,6 +53,11 @@ class Puzzle:
     def loss(self, word: str) -> float:
         """What a legal action gives away."""
         return 0.0 if word in self.right else self.best - self.others.get(word, 0.0)
+
+
+def identify(puzzle: Puzzle) -> str:
+    """A short name that follows from the position."""
+    return hashlib.sha256(record.write(puzzle.record).encode()).hexdigest()[:LETTERS_OF_NAME]
 
 
 def write(puzzle: Puzzle) -> str:

@@ -29,3 +29,9 @@ def load_puzzles(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, in the order of its file; none for a game without one."""
     file = puzzle_files().get(game)
     return tuple(puzzle.read(line) for line in file.read_bytes().splitlines()) if file else ()
+
+
+@lru_cache
+def name_puzzles(game: str) -> dict[str, Puzzle]:
+    """The same by their short names."""
+    return {puzzle.identify(each): each for each in load_puzzles(game)}

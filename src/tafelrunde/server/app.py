@@ -32,7 +32,7 @@ from tafelrunde.server.net.middleware import observe
 from tafelrunde.server.net.serving import shield, steady
 from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.reviews.metrics import ReviewMetrics
-from tafelrunde.server.routes import invitations, lessons, me, pictures, qr_code, reviews, site, tables
+from tafelrunde.server.routes import invitations, lessons, me, pictures, puzzles, qr_code, reviews, site, tables
 from tafelrunde.server.routes.openapi import Description
 from tafelrunde.server.routes.ws import ws
 from tafelrunde.server.services import (
@@ -132,6 +132,7 @@ def api() -> Router:
         route_handlers=[
             tables.router,
             lessons.router,
+            puzzles.router,
             qr_code.router,
             pictures.router,
             me.router,

@@ -11,6 +11,7 @@ from msgspec import NODEFAULT
 from tafelrunde.rules import core
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
+from tafelrunde.wire.puzzles import PuzzleAnswer, PuzzlePicture, PuzzleStanding
 from tafelrunde.wire.replays import Replay
 from tafelrunde.wire.rest import BotEntry, Checked, Code, Lobby, Made, Me, NewReview, NewToken, ReviewStatus, TokenEntry
 
@@ -26,6 +27,9 @@ ANSWERS = (
     Me,
     NewReview,
     NewToken,
+    PuzzleAnswer,
+    PuzzlePicture,
+    PuzzleStanding,
     Replay,
     ReviewStatus,
     TokenEntry,

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tafelrunde.records.formats import FORMATS
-from tafelrunde.rules.core import Acted, Options, Seat
+from tafelrunde.rules.core import Acted, Cell, Options, Seat
 from tafelrunde.rules.games import GAMES
 from tafelrunde.wire.standing import Standing, encode_standing
 
@@ -191,6 +191,10 @@ class ViewCodec(ABC):
     def preview_marks(self, view: Any, action: Any) -> Struct | None:  # noqa: ANN401, ARG002 - as above
         """What the board would mark after a legal action of the view's seat, None for nothing."""
         return None
+
+    def cells(self, action: Any) -> list[Cell]:  # noqa: ANN401, ARG002 - as above
+        """Where an action is done, in games that have a field."""
+        return []
 
     def hands(self, state: Any) -> list[list[str]]:  # noqa: ANN401, ARG002 - each game has its own state
         """The cards of all seats in a replay."""

@@ -9,9 +9,18 @@ from tests.server.postgres import database, postgres
 
 __all__ = ["database", "postgres"]
 
-TO_THE_FIRST_TABLES = (
+TO_VERSION_9 = (
+    "DROP TABLE puzzle_try",
+    "DROP TABLE puzzle_skill",
+    "DROP TABLE puzzle_rating",
     "DROP TABLE review_asker",
     "DROP TABLE review",
+    "UPDATE tafelrunde_version SET version_num = '0009'",
+)
+"""What makes of today's tables those before there were reviews and puzzles."""
+
+TO_THE_FIRST_TABLES = (
+    *TO_VERSION_9,
     "DROP TABLE ended_game",
     "DROP INDEX account_by_skeleton",
     "ALTER TABLE account DROP COLUMN skeleton",

@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from tests.server.postgres import Postgres
-from tests.server.store.conftest import TO_THE_FIRST_TABLES
+from tests.server.store.conftest import TO_THE_FIRST_TABLES, TO_VERSION_9
 
 from tafelrunde.server.store import Account, Listing, Person, Status, StoreError, open_store
 from tafelrunde.server.store.postgres import open_postgres
@@ -166,9 +166,8 @@ async def test_what_older_accounts_look_like_is_computed_again(address: str) -> 
         await store.people.write(Person("a", "Ann", 1, 2))
         assert await store.accounts.write(Account("a", "Юра", "", ""))
         await change(store, "UPDATE account SET skeleton = 'юра'")
-        for statement in TO_THE_FIRST_TABLES[:2]:
+        for statement in (*TO_VERSION_9, "UPDATE tafelrunde_version SET version_num = '0008'"):
             await change(store, statement)
-        await change(store, "UPDATE tafelrunde_version SET version_num = '0008'")
     async with await open_store(address) as store:
         assert await store.accounts.looks_like("IOpa", "b")
 

@@ -15,15 +15,13 @@ from tafelrunde.records.game_format import Unreadable
 from tafelrunde.records.lesson import Lesson, LessonPosition, OffTask
 from tafelrunde.records.lessons import EXAMPLES, LESSONS, find_lesson
 from tafelrunde.rules.core import Illegal
-from tafelrunde.rules.games import GAMES
 from tafelrunde.server.services import ThePerson
-from tafelrunde.server.table import previews, snapshots
+from tafelrunde.server.table import snapshots
+from tafelrunde.server.table.lone_table import LoneTable
 from tafelrunde.server.table.refusals import Refusal, refuse_illegal
-from tafelrunde.wire import views
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture, LessonPreview, LessonTry
 from tafelrunde.wire.messages import Previewed, Reason
-from tafelrunde.wire.setup import Setup
-from tafelrunde.wire.snapshots import Chair, Fairness, Picture
+from tafelrunde.wire.snapshots import Chair
 
 GamePath: TypeAlias = Annotated[str, PathParameter(max_length=64, description="The name of the game.")]
 LessonPath: TypeAlias = Annotated[str, PathParameter(max_length=64, description="The name of the lesson.")]
@@ -64,13 +62,7 @@ async def preview_lesson(
 ) -> Previewed:
     """What a word would lead to, or the reason against it."""
     found = must_find(game, lesson)
-    state = must_play(found, data.words).state
-    try:
-        tried = previews.preview(game, GAMES[game].view(state, found.seat), data.word)
-    except Refusal as refused:
-        return Previewed(lesson, "", data.word, snapshots.reason(refused))
-    before, after = map(snapshots.result, tried.standings)
-    return Previewed(lesson, "", data.word, None, before, after, tried.marks)
+    return table_of(found).preview(must_play(found, data.words).state, data.word)
 
 
 @get("/examples/{game:str}")
@@ -107,7 +99,7 @@ def encode_position(lesson: Lesson, position: LessonPosition, done: int, reason:
     index = len(lesson.steps) if position.step is None else position.step
     step = None if position.step is None else lesson.steps[index]
     return LessonPicture(
-        picture=lesson_table(lesson, position.state, done),
+        picture=table_of(lesson).draw(position.state, done),
         step=index + 1,
         done=step is None,
         rule=step.rule if step else None,
@@ -117,25 +109,13 @@ def encode_position(lesson: Lesson, position: LessonPosition, done: int, reason:
     )
 
 
-def lesson_table(lesson: Lesson, state: Any, done: int) -> Picture:  # noqa: ANN401 - each game has its own state
-    """The position as a table at which whoever learns has one seat, and nobody else is there."""
-    game, players = GAMES[lesson.record.game], lesson.record.players
-    outcome = game.outcome(state)
-    return Picture(
-        table=lesson.name,
-        number=done + 1,
-        changed=done + 1,
-        status="ended" if outcome else "running",
-        setup=Setup(lesson.record.game, lesson.record.seats, friendly=False),
-        hosting=False,
-        chairs=[
-            Chair("person", player.name, yours=seat == lesson.seat, seat=seat) for seat, player in enumerate(players, 1)
-        ],
-        seats=[lesson.seat],
-        fairness=Fairness(""),
-        view=views.encode(game, game.view(state, lesson.seat)),
-        result=snapshots.result(outcome) if outcome else None,
+def table_of(lesson: Lesson) -> LoneTable:
+    """The table at which whoever learns has one seat."""
+    chairs = (
+        Chair("person", player.name, yours=seat == lesson.seat, seat=seat)
+        for seat, player in enumerate(lesson.record.players, 1)
     )
+    return LoneTable(lesson.name, lesson.record.game, tuple(chairs), lesson.seat)
 
 
 router = Router(path="/", route_handlers=[list_lessons, try_lesson, preview_lesson, example])

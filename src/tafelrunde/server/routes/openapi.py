@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from tafelrunde.server.refusal import STATUSES
 from tafelrunde.server.routes.openapi_texts import CALLS, CODES, FIELDS
 from tafelrunde.server.services import COOKIE, HEADER
-from tafelrunde.wire import lessons, messages, replays, rest, reviews, setup, snapshots, views
+from tafelrunde.wire import lessons, messages, puzzles, replays, rest, reviews, setup, snapshots, views
 from tafelrunde.wire.typescript import find_structs as structs_in
 
 METHODS = {"get", "post", "patch", "delete", "put"}
@@ -163,7 +163,7 @@ def describe_body(name: str, body: dict[str, Any]) -> None:
 
 def bodies() -> dict[str, type]:
     """The types that travel, by their names."""
-    places = (lessons, messages, replays, rest, reviews, setup, snapshots)
+    places = (lessons, messages, puzzles, replays, rest, reviews, setup, snapshots)
     found = (each for place in places for each in vars(place).values() if isinstance(each, type))
     drawn = (views.View, views.Marks)
     shown = (struct.cls for kind in drawn for struct in structs_in(msgspec.inspect.type_info(kind)))

@@ -16,6 +16,18 @@ from tafelrunde.server.store.transactions import Database, execute, fetch, porti
 
 UNWRITTEN = {"generation", "token"}
 
+OF_A_PERSON = (
+    schema.account,
+    schema.admission,
+    schema.device,
+    schema.password_reset,
+    schema.puzzle_skill,
+    schema.puzzle_try,
+    schema.review_asker,
+    schema.token,
+)
+"""What goes with a person who wants to be forgotten."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -142,8 +154,7 @@ def _change(connection: Connection, which: ColumnElement[bool], values: Mapping[
 def _delete(connection: Connection, person: str, now: int) -> None:
     neutral = update(schema.person).where(schema.person.c.id == person)
     connection.execute(neutral.values(name="", deleted=True, changed=now))
-    held = (schema.account, schema.admission, schema.device, schema.password_reset, schema.review_asker, schema.token)
-    for table in held:
+    for table in OF_A_PERSON:
         connection.execute(delete(table).where(table.c.person == person))
 
 

@@ -148,6 +148,37 @@ ended_game = Table(
     Column("time", BigInteger, nullable=False),
 )
 
+puzzle_try = Table(
+    "puzzle_try",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("loss", Float, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("time", BigInteger, nullable=False),
+)
+
+puzzle_skill = Table(
+    "puzzle_skill",
+    metadata,
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+)
+
+puzzle_rating = Table(
+    "puzzle_rating",
+    metadata,
+    Column("puzzle", Text, primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+
 lease = Table(
     "lease",
     metadata,

@@ -21,6 +21,7 @@ from tafelrunde.server.store.listings import Listings, Status
 from tafelrunde.server.store.members import Invitations, PasswordResets
 from tafelrunde.server.store.pages import Page
 from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
+from tafelrunde.server.store.puzzle_tries import PuzzleTries
 from tafelrunde.server.store.reviews import StoredReviews
 from tafelrunde.server.store.transactions import Database, fetch
 
@@ -151,6 +152,7 @@ class Store(ABC):
         self.resets = PasswordResets(database)
         self.guesses = Guesses(database)
         self.game_ends = GameEnds(database)
+        self.puzzle_tries = PuzzleTries(database)
         self.reviews = StoredReviews(database)
         self.leases = Leases(database)
         self.notes = Notes(database)

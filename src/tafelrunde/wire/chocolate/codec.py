@@ -14,7 +14,7 @@ from tafelrunde.rules.chocolate.course import Course, bears_smartie
 from tafelrunde.rules.chocolate.deck import DeckOptions
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS, remembered_cards
 from tafelrunde.rules.chocolate.table import Action, ChocolateSeatView, ChocolateState
-from tafelrunde.rules.core import Acted, Options, Outcome, Seat
+from tafelrunde.rules.core import Acted, Cell, Options, Outcome, Seat
 from tafelrunde.wire.chocolate.counting import ChocolateMarks, count_groups, mark_after
 from tafelrunde.wire.chocolate.decoding import decode_view
 from tafelrunde.wire.chocolate.places import list_cells
@@ -84,6 +84,10 @@ class ChocolateCodec(ViewCodec):
     def preview_marks(self, view: ChocolateSeatView, action: Action) -> ChocolateMarks:
         """What a legal action of the view's seat would make of the board."""
         return mark_after(self.course, view, action)
+
+    def cells(self, action: Action) -> list[Cell]:
+        """The four cells of a card that is laid."""
+        return list(fields.square(action.at)) if isinstance(action, table.Lay) else []
 
     def hands(self, state: ChocolateState) -> list[list[str]]:
         """The hands of all seats."""

@@ -1,0 +1,35 @@
+"""A table that is in no log."""
+
+import pytest
+
+from tafelrunde.records.lessons import find_lesson
+from tafelrunde.rules.core import Seat
+from tafelrunde.server.table.lone_table import LoneTable
+from tafelrunde.wire.snapshots import Chair
+
+LESSON = find_lesson("schoko", "touch")
+assert LESSON
+
+
+def table(seat: Seat) -> LoneTable:
+    """The position of a lesson, seen from a seat."""
+    chairs = tuple(Chair("person", "", yours=number == seat, seat=number) for number in (1, 2))
+    return LoneTable("here", "schoko", chairs, seat)
+
+
+def test_a_visitor_sees_what_their_seat_may_see() -> None:
+    """And after one action the next number."""
+    assert LESSON
+    picture = table(LESSON.seat).draw(LESSON.start, done=1)
+    assert ("here", 2, [LESSON.seat], "running") == (picture.table, picture.number, picture.seats, picture.status)
+    assert picture.view
+    assert picture.view.seat == LESSON.seat
+
+
+@pytest.mark.parametrize(("word", "code"), [("?", "unreadable"), ("pass", "must_lay")])
+def test_a_preview_says_why_not(word: str, code: str) -> None:
+    """As at any table."""
+    assert LESSON
+    previewed = table(LESSON.seat).preview(LESSON.start, word)
+    assert previewed.reason
+    assert code == previewed.reason.code
