@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tafelrunde.wire.view_codec import PLAIN, CachedViewWriter
+from tafelrunde.wire.view_codec import PLAIN, CachedViewWriter, Fold
 
 ADDED, UNDONE, ANOTHER = ("a", "b", "c"), ("a",), ("x", "b", "c", "d")
 GROWTH = [(), ("a",), ("a", "b"), ADDED, ADDED, UNDONE, (*UNDONE, "z"), ANOTHER, ()]
@@ -17,9 +17,10 @@ def upper(thing: str) -> dict[str, str]:
     return {"word": thing.upper()}
 
 
-def count(before: int, thing: str) -> tuple[int, list[object]]:
-    """How many entries there were, and each with its number."""
-    return before + 1, [before, thing]
+COUNT = Fold(
+    begin=lambda _: (), step=lambda before, thing: (*before, thing), describe=lambda all_: [len(all_), all_[-1]]
+)
+"""Each entry with its number."""
 
 
 def read(raw: Any) -> Any:  # noqa: ANN401 - whatever was written
@@ -38,7 +39,21 @@ def test_a_list_of_entries_that_follow_from_each_other_begins_anew_when_it_must(
     """The count of an entry depends on all before it, so an undo takes it back."""
     kept = CachedViewWriter()
     for things in GROWTH:
-        assert PLAIN.fold("history", things, count, 0) == read(kept.fold("history", things, count, 0))
+        assert PLAIN.fold("history", things, COUNT, things) == read(kept.fold("history", things, COUNT, things))
+
+
+def test_what_all_things_led_to_is_not_worked_out_again() -> None:
+    """Of a list one entry longer, the entry tells what is known to be reached."""
+    kept, stepped = CachedViewWriter(), list[str]()
+
+    def step(before: int, thing: str) -> int:
+        stepped.append(thing)
+        return before + 1
+
+    fold = Fold(begin=lambda _: 0, step=step, describe=str)
+    for things in (("a", "b"), ADDED, (*ADDED, "d")):
+        written = kept.fold("history", things, fold, len(things))
+    assert (["1", "2", "3", "4"], ["a"]) == (read(written), stepped)
 
 
 def test_what_is_written_once_is_not_written_again() -> None:

@@ -16,14 +16,14 @@ from tafelrunde.rules.games import GAMES
 from tafelrunde.wire.setup import GameName
 from tafelrunde.wire.snapshots import Result
 from tafelrunde.wire.standing import encode_detail
-from tafelrunde.wire.view_codec import FoldStep, ViewWriter
+from tafelrunde.wire.view_codec import Fold, ViewWriter
 from tafelrunde.wire.views import CODECS, View
 
 
 class PositionWriter(ViewWriter):
     """Writes a single position: what follows from those before it is in their frames."""
 
-    def fold(self, _: Hashable, things: tuple[Any, ...], step: FoldStep, start: object) -> Any:  # noqa: ANN401, ARG002
+    def fold(self, _: Hashable, things: tuple[Any, ...], fold: Fold, reached: object) -> Any:  # noqa: ANN401, ARG002
         """Nothing."""
         return []
 

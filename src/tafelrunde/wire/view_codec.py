@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
@@ -17,9 +18,6 @@ from tafelrunde.wire.standing import Standing, encode_standing
 
 encoder = msgspec.json.Encoder()
 
-FoldStep: TypeAlias = Callable[[Any, Any], tuple[Any, object]]
-"""From what was reached before a thing, and that thing, to what is reached after it and its entry in a list."""
-
 
 class NoChoices(Exception):  # noqa: N818 - a condition of the view, reported with its reason
     """A seat cannot think ahead now: a code for programs, a sentence, and the rule where there is one."""
@@ -29,6 +27,26 @@ class NoChoices(Exception):  # noqa: N818 - a condition of the view, reported wi
         self.code = code
         self.sentence = sentence
         self.rule = rule
+
+
+class Fold(NamedTuple):
+    """How a list is made whose entries each tell what the things so far have led to.
+
+    `begin` finds in what all things have led to what there was before them, `step` adds a thing to what there was
+    before it, and `describe` makes the entry.
+    """
+
+    begin: Callable[[Any], Any]
+    step: Callable[[Any, Any], Any]
+    describe: Callable[[Any], object]
+
+    def entries(self, before: Any, things: Sequence[Any], reached: Any) -> Iterator[object]:  # noqa: ANN401
+        """The entries of things that came after what was there before them; what all led to need not be found again."""
+        for thing in things[:-1]:
+            before = self.step(before, thing)
+            yield self.describe(before)
+        if things:
+            yield self.describe(reached)
 
 
 class ViewWriter:
@@ -42,72 +60,55 @@ class ViewWriter:
         """What shows these things, under a key: itself, or its bytes."""
         return draw()
 
-    def fold(self, _: Hashable, things: tuple[Any, ...], step: FoldStep, start: object) -> Any:  # noqa: ANN401
-        """A list that grows at its end, each entry made of a thing and of all before it: a list, or its bytes."""
-        return Fold(step, start).entries(things)
-
-
-class Fold:
-    """The entries of a list that each follow from a thing and from what all things before it have led to."""
-
-    def __init__(self, step: FoldStep, start: object) -> None:
-        self.step = step
-        self.reached = start
-
-    def entries(self, things: Iterable[Any]) -> list[object]:
-        """The entries of the next things."""
-        return [self.entry(thing) for thing in things]
-
-    def entry(self, thing: Any) -> object:  # noqa: ANN401 - each game has its own
-        """The entry of the next thing."""
-        self.reached, entry = self.step(self.reached, thing)
-        return entry
+    def fold(self, _: Hashable, things: tuple[Any, ...], fold: Fold, reached: object) -> Any:  # noqa: ANN401
+        """A list that grows at its end, each entry made of what the things so far led to: a list, or its bytes."""
+        return list(fold.entries(fold.begin(reached), things, reached))
 
 
 class GrowingList:
     """A list that grows at its end, as it travels: what was written once is not written again."""
 
     def __init__(self) -> None:
-        self.things: tuple[Any, ...] | None = None
-        self.raw = Raw(b"[]")
+        self.things: tuple[Any, ...] = ()
+        self.written: list[bytes] = []
 
     def restart(self) -> None:
         """Forget what was written: another list begins."""
-        self.raw = Raw(b"[]")
+        self.things, self.written = (), []
 
-    def write(self, things: tuple[Any, ...], encode: Callable[[Any], object]) -> Raw:
+    def write(self, things: tuple[Any, ...], encode: Callable[[tuple[Any, ...]], Iterable[object]]) -> Raw:
         """The bytes of a list; those of the one before are gone on with unless something else is in it now."""
         if things is not self.things:
-            known = len(self.things or ())
-            if not known or things[:known] != self.things:
-                known = 0
+            if things[: len(self.things)] != self.things:
                 self.restart()
-            new = [encoder.encode(encode(thing)) for thing in things[known:]]
-            old = [bytes(self.raw)[1:-1]] if known else []
-            self.things, self.raw = things, Raw(b"[%b]" % b",".join(old + new))
-        return self.raw
+            self.written += map(encoder.encode, encode(things[len(self.things) :]))
+            self.written = [b",".join(self.written)] if self.written else []
+            self.things = things
+        return Raw(b"[%b]" % b"".join(self.written))
 
 
 class FoldedList(GrowingList):
     """The same for entries that follow from those before them."""
 
-    def __init__(self, step: FoldStep, start: object) -> None:
+    def __init__(self, fold: Fold) -> None:
         super().__init__()
-        self.step, self.start = step, start
-        self.folded = Fold(step, start)
+        self.fold = fold
+        self.reached: Any = None
 
     def restart(self) -> None:
         """Forget what was written, and what it had led to."""
         super().restart()
-        self.folded = Fold(self.step, self.start)
+        self.reached = None
 
-    def grow(self, things: tuple[Any, ...]) -> Raw:
-        """The bytes of the entries."""
-        return self.write(things, self.entry)
+    def grow(self, things: tuple[Any, ...], reached: Any) -> Raw:  # noqa: ANN401 - each game has its own
+        """The bytes of the entries of things that led to this."""
+        raw = self.write(things, lambda new: self.fold.entries(self.before(reached), new, reached))
+        self.reached = reached
+        return raw
 
-    def entry(self, thing: Any) -> object:  # noqa: ANN401 - each game has its own
-        """The next entry; of the fold that goes on, or of the one that began anew."""
-        return self.folded.entry(thing)
+    def before(self, reached: Any) -> Any:  # noqa: ANN401 - as above
+        """What there was before the things that are new."""
+        return self.fold.begin(reached) if self.reached is None else self.reached
 
 
 class CachedViewWriter(ViewWriter):
@@ -122,13 +123,13 @@ class CachedViewWriter(ViewWriter):
         """The bytes of a list that grows at its end."""
         if key not in self.lists:
             self.lists[key] = GrowingList()
-        return self.lists[key].write(things, encode)
+        return self.lists[key].write(things, partial(map, encode))
 
-    def fold(self, key: Hashable, things: tuple[Any, ...], step: FoldStep, start: object) -> Raw:
+    def fold(self, key: Hashable, things: tuple[Any, ...], fold: Fold, reached: object) -> Raw:
         """The bytes of a list whose entries follow from those before them."""
         if key not in self.folds:
-            self.folds[key] = FoldedList(step, start)
-        return self.folds[key].grow(things)
+            self.folds[key] = FoldedList(fold)
+        return self.folds[key].grow(things, reached)
 
     def keep(self, key: Hashable, shows: object, draw: Callable[[], object]) -> Raw:
         """The bytes of what shows these things."""

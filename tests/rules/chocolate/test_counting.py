@@ -8,7 +8,7 @@ from tafelrunde.rules.chocolate.card import Colour
 from tafelrunde.rules.chocolate.field import Field
 from tafelrunde.rules.chocolate.placing import continued_colours, touched_cells
 from tafelrunde.rules.chocolate.schoko import SCHOKO
-from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
+from tafelrunde.rules.chocolate.schokoly import SCHOKOLY, areas
 from tafelrunde.rules.chocolate.table import Lay
 
 BOOKLET = "MMWM@0,0 DDWM@0,-2 DDMD@-2,-2 DDDW@-2,0 DDMM@2,-1 WWWM@2,1"
@@ -27,14 +27,14 @@ def booklet() -> Field:
 
 def test_the_area_of_the_booklet_is_darks_by_eight_to_six() -> None:
     """S10: seven milk pieces, 6 contacts with white, 8 with dark."""
-    (area,) = SCHOKOLY.areas(state_of(" | ", booklet(), colours="WD"))
+    (area,) = areas(booklet(), (Colour.WHITE, Colour.DARK))
     assert (7, (6, 8), Colour.DARK) == (area.cells.bit_count(), area.contacts, area.owner)
     assert (0, 7) == SCHOKOLY.standing(state_of(" | ", booklet(), colours="WD")).detail["neutral"]
 
 
 def test_an_area_with_equal_contacts_is_nobodys() -> None:
     """S10: it is told with its contacts all the same."""
-    (area,) = SCHOKOLY.areas(state_of(" | ", field_of(TIED), colours="WD"))
+    (area,) = areas(field_of(TIED), (Colour.WHITE, Colour.DARK))
     assert ((6, 6), None) == (area.contacts, area.owner)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tafelrunde.rules.chocolate.field import STRIDE, Cells
 
+MOST_KNOWN = 256
+"""Of so many sets of cells the groups are kept: about a kilobyte each."""
 
-def groups(cells: Cells) -> Iterator[Cells]:
-    """The maximal sets of connected cells, in no special order (C15).
+
+@lru_cache(maxsize=MOST_KNOWN)
+def groups(cells: Cells) -> tuple[Cells, ...]:
+    """The maximal sets of connected cells, in no special order (C15); kept, as scores and board ask for the same ones.
 
     Each one grows from the first cell of those that are left, moved to bit 0: so the numbers stay short.
     """
+    found = []
     start = 0
     while cells:
         empty = (cells & -cells).bit_length() - 1
@@ -21,8 +26,9 @@ def groups(cells: Cells) -> Iterator[Cells]:
         while grown != group:
             group = grown
             grown = (group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & cells
-        yield group << start
+        found.append(group << start)
         cells ^= group
+    return tuple(found)
 
 
 def sizes(cells: Cells) -> tuple[int, int]:
@@ -39,5 +45,5 @@ def sizes(cells: Cells) -> tuple[int, int]:
 
 def contacts(group: Cells, cells: Cells) -> int:
     """How many pairs of side-by-side pieces a group has with other cells (S10)."""
-    beside = (group << 1, group >> 1, group << STRIDE, group >> STRIDE)
-    return sum((side & cells).bit_count() for side in beside)
+    left, right, above, below = group >> 1 & cells, group << 1 & cells, group >> STRIDE & cells, group << STRIDE & cells
+    return left.bit_count() + right.bit_count() + above.bit_count() + below.bit_count()

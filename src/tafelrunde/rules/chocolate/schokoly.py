@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.counting import CountedGroup, ranked_groups, seen_cells
 from tafelrunde.rules.chocolate.course import Course
 from tafelrunde.rules.chocolate.field import COLOURS, FIRST, Field
-from tafelrunde.rules.chocolate.groups import contacts, groups, sizes
+from tafelrunde.rules.chocolate.groups import MOST_KNOWN, contacts, groups, sizes
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import Lay, Table
 from tafelrunde.rules.core import Cell, Illegal, IllegalCode, Outcome, Seat
@@ -99,35 +101,15 @@ class Schokoly(Course):
 
     def standing(self, state: Table) -> Outcome:
         """The largest group of one's own colour, plus the neutral areas won (S11)."""
-        field, colours = state.field, state.colours
-        largest = tuple(0 if c is None else sizes(field.visible[COLOURS.index(c)])[0] for c in colours)
-        won = self.neutral_points(state)
-        scores = tuple(map(sum, zip(largest, won, strict=True)))
-        winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
-        detail = {"largest": largest} if state.seats == SWAPPING_SEATS else {"largest": largest, "neutral": won}
-        return Outcome(scores, winners, detail)
+        return standing(state.field, state.colours)
 
     def count_groups(self, table: Table) -> list[CountedGroup]:
         """The largest group of each colour (S11), and the neutral areas (S10)."""
-        return [*ranked_groups(table.field, table.colours, "largest"), *self.areas(table)]
+        return [*ranked_groups(table.field, table.colours, "largest"), *areas(table.field, table.colours)]
 
     def neutral(self, table: Table) -> Colour | None:
         """The colour that is left when both sides have named theirs (S4, S5); three players have none (S6)."""
-        if None in table.colours or table.seats == SWAPPING_SEATS:
-            return None
-        return next(colour for colour in COLOURS if colour not in table.colours)
-
-    def areas(self, table: Table) -> list[CountedGroup]:
-        """The neutral areas, whoever has them (S10)."""
-        neutral, (first, second, *_) = self.neutral(table), table.colours
-        if neutral is None or first is None or second is None:
-            return []
-        return neutral_areas(table.field, neutral, (first, second))
-
-    def neutral_points(self, table: Table) -> tuple[int, ...]:
-        """The points of each seat from neutral areas (S10)."""
-        areas = self.areas(table)
-        return tuple(sum(area.cells.bit_count() for area in areas if area.owner == colour) for colour in table.colours)
+        return neutral_colour(table.colours)
 
 
 def side(seat: Seat, seats: int) -> range:
@@ -158,15 +140,43 @@ def target_refusal(field: Field, lay: Lay) -> Illegal | None:
     return None
 
 
-def neutral_areas(field: Field, neutral: Colour, sides: tuple[Colour, Colour]) -> list[CountedGroup]:
+@lru_cache(maxsize=MOST_KNOWN)
+def standing(field: Field, colours: tuple[Colour | None, ...]) -> Outcome:
+    """How seats with these colours stand; kept, since every view of a position tells it."""
+    largest = tuple(0 if colour is None else sizes(seen_cells(field, colour))[0] for colour in colours)
+    won = neutral_points(field, colours)
+    scores = tuple(map(sum, zip(largest, won, strict=True)))
+    winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
+    detail = {"largest": largest} if len(colours) == SWAPPING_SEATS else {"largest": largest, "neutral": won}
+    return Outcome(scores, winners, detail)
+
+
+def neutral_points(field: Field, colours: tuple[Colour | None, ...]) -> tuple[int, ...]:
+    """The points of each seat from neutral areas (S10)."""
+    won = areas(field, colours)
+    return tuple(sum(area.cells.bit_count() for area in won if area.owner == colour) for colour in colours)
+
+
+def neutral_colour(colours: tuple[Colour | None, ...]) -> Colour | None:
+    """The colour that nobody plays, None for none or as long as it is not known."""
+    if None in colours or len(colours) == SWAPPING_SEATS:
+        return None
+    return next(colour for colour in COLOURS if colour not in colours)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def areas(field: Field, colours: tuple[Colour | None, ...]) -> tuple[CountedGroup, ...]:
     """The neutral groups of at least six pieces; the side with more contacts has them, with equal ones nobody (S10)."""
+    neutral, (one, other, *_) = neutral_colour(colours), colours
+    if neutral is None or one is None or other is None:
+        return ()
     found = []
     for group in groups(seen_cells(field, neutral)):
         if group.bit_count() >= AREA:
-            first, second = (contacts(group, seen_cells(field, side)) for side in sides)
-            owner = None if first == second else sides[first < second]
+            first, second = (contacts(group, seen_cells(field, side)) for side in (one, other))
+            owner = None if first == second else (one, other)[first < second]
             found.append(CountedGroup("area", neutral, group, (first, second), owner))
-    return found
+    return tuple(found)
 
 
 SCHOKOLY = Schokoly()

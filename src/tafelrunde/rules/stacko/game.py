@@ -242,7 +242,8 @@ def finisher(score: Sequence[int]) -> Seat:
 def totals(rounds: tuple[tuple[int, ...], ...]) -> Outcome:
     """The points of the rounds added up; more points win, equal points are a draw (T7)."""
     scores = tuple(map(sum, zip(*rounds, strict=True)))
-    winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
+    most = max(scores)
+    winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == most)
     return Outcome(scores, winners, {"rounds": rounds})
 
 

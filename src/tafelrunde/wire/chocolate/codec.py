@@ -20,7 +20,7 @@ from tafelrunde.wire.chocolate.decoding import decode_view
 from tafelrunde.wire.chocolate.places import list_cells
 from tafelrunde.wire.chocolate.texts import TEXTS
 from tafelrunde.wire.chocolate.views import ChocolateView, Choices, Laid, Lays, Scores, Swap
-from tafelrunde.wire.view_codec import PLAIN, NoChoices, ViewCodec, ViewWriter
+from tafelrunde.wire.view_codec import PLAIN, Fold, NoChoices, ViewCodec, ViewWriter
 
 
 class ChocolateCodec(ViewCodec):
@@ -34,6 +34,7 @@ class ChocolateCodec(ViewCodec):
     def __init__(self, course: Course) -> None:
         self.course = course
         self.game = course.name
+        self.totals = Fold(before_all, self.after, self.total)
 
     def encode(self, view: ChocolateSeatView, writer: ViewWriter = PLAIN) -> ChocolateView:
         """A view as it travels. Histories are the same for all, except where cards are swapped (S12)."""
@@ -57,15 +58,18 @@ class ChocolateCodec(ViewCodec):
             groups=writer.keep("groups", (view.field, view.colours), lambda: count_groups(self.course, view)),
             choices=encode_choices(choices) if choices.to_act else None,
             standing=writer.keep("standing", (view.field, view.colours), lambda: self.standing(view)),
-            totals=writer.fold(("totals", watcher), view.history, self.total, before_all(view)),
+            totals=writer.fold(("totals", watcher), view.history, self.totals, view),
             neutral=None if neutral is None else neutral.value,
         )
 
-    def total(self, before: ChocolateSeatView, entry: Acted) -> tuple[ChocolateSeatView, Scores]:
-        """What lies open after an entry of the history, and the scores then with what they are made of."""
+    def after(self, before: ChocolateSeatView, entry: Acted) -> ChocolateSeatView:
+        """What lies open after an entry of the history."""
         action: Any = entry.action
-        after = self.course.try_action(replace(before, turn=entry.seat), action)
-        return after, encode_totals(self.course.standing(after))
+        return self.course.try_action(replace(before, turn=entry.seat), action)
+
+    def total(self, view: ChocolateSeatView) -> Scores:
+        """The scores of a position, with what they are made of."""
+        return encode_totals(self.course.standing(view))
 
     def decode(self, view: ChocolateView, options: Options) -> ChocolateSeatView:
         """The view of the rules. Raises ValueError without a deck, Unreadable for a bad word."""

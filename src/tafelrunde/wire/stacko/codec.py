@@ -44,7 +44,7 @@ class StackoCodec(ViewCodec):
             words=words(STACKO.actions(view).listed),
             standing=self.standing(view),
             runs=self.runs(view),
-            ended=encode_ends(view),
+            ended=writer.keep(("ended", view.seat), (view.points, view.ends), lambda: encode_ends(view)),
         )
 
     def decode(self, view: StackoView, _: Options) -> StackoSeatView:
