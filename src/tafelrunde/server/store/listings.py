@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, exists, func, insert, select, update
 
 from tafelrunde.server.store.schema import listing, log, member
-from tafelrunde.server.store.transactions import Database, fetch, portions, upsert
+from tafelrunde.server.store.transactions import Database, New, fetch, portions, upsert
 
 
 class Status(StrEnum):
@@ -117,14 +117,25 @@ PLAYED = func.coalesce(LAST.correlate(listing).scalar_subquery(), listing.c.chan
 """When the last entry of a table was made; a table is listed a moment before it has one."""
 
 
+MEMBERS = select(member.c.person).where(member.c.table == bindparam("of"))
+NO_MEMBERS = delete(member).where(member.c.table == bindparam("of"))
+
+
+def _is_not_later(new: New) -> ColumnElement[bool]:
+    later: ColumnElement[bool] = listing.c.number > new.number
+    return ~later
+
+
 def _write(connection: Connection, value: Listing) -> None:
     columns = asdict(value)
-    people = sorted(set(columns.pop("people")))
-    if not upsert(listing, columns, over=listing.c.number <= value.number)(connection):
+    people = set(columns.pop("people"))
+    if not upsert(listing, columns, over=_is_not_later)(connection):
         return
-    connection.execute(delete(member).where(member.c.table == value.table))
+    if people == set(connection.scalars(MEMBERS, {"of": value.table})):
+        return
+    connection.execute(NO_MEMBERS, {"of": value.table})
     if people:
-        connection.execute(insert(member), [{"table": value.table, "person": person} for person in people])
+        connection.execute(insert(member), [{"table": value.table, "person": person} for person in sorted(people)])
 
 
 def _conditions(wanted: ListingQuery) -> Iterator[ColumnElement[bool]]:

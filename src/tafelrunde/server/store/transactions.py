@@ -1,6 +1,7 @@
 """How the ordinary tables reach a database: a piece of work is given a connection, in a transaction of its own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Executable, Row, Table
@@ -44,18 +45,37 @@ def execute(statement: Executable) -> Work[int]:
 
 def insert(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert that can say what happens when the row is there already."""
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    return insert_of(connection.dialect.name, table)
 
 
-def upsert(table: Table, values: Mapping[str, object], over: ColumnElement[bool] | None = None) -> Work[bool]:
-    """Work that writes a row, over the one with the same primary key if there is one and it is such; was it?"""
+def insert_of(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """The same for the databases of a dialect."""
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+
+
+New: TypeAlias = Any
+"""The row that is written, where one with its primary key is there already: a column by each name."""
+
+
+@cache
+def upsert_statement(
+    dialect: str, table: Table, names: tuple[str, ...], over: Callable[[New], ColumnElement[bool]] | None
+) -> Executable:
+    """The statement that writes values of these names; made once, since that takes longer than running it."""
+    adding = insert_of(dialect, table)
     keys = [column.name for column in table.primary_key]
-    others = {name: value for name, value in values.items() if name not in keys}
+    others = {name: adding.excluded[name] for name in names if name not in keys}
+    where = None if over is None else over(adding.excluded)
+    return adding.on_conflict_do_update(index_elements=keys, set_=others, where=where)
+
+
+def upsert(
+    table: Table, values: Mapping[str, object], over: Callable[[New], ColumnElement[bool]] | None = None
+) -> Work[bool]:
+    """Work that writes a row, over the one with the same primary key if there is one and it is such; was it?"""
 
     def work(connection: Connection) -> bool:
-        adding = insert(connection, table).values(values)
-        return bool(
-            connection.execute(adding.on_conflict_do_update(index_elements=keys, set_=others, where=over)).rowcount
-        )
+        statement = upsert_statement(connection.dialect.name, table, tuple(values), over)
+        return bool(connection.execute(statement, values).rowcount)
 
     return work
