@@ -100,10 +100,10 @@ class BotTurns:
 
     def prepare(self, table: Table) -> None:
         """Let the bots be loaded that people have just sat down with, or are playing with."""
-        if table.is_over or not table.people or self.timers.now() - table.time > RECENT:
-            return
-        for bot in {chair.bot for chair in table.chairs if chair and chair.bot}:
-            self.engine.prepare(bot, table.setup.game)
+        bots = {chair.bot for chair in table.chairs if chair and chair.bot}
+        if bots and table.people and not table.is_over and self.timers.now() - table.time <= RECENT:
+            for bot in bots:
+                self.engine.prepare(bot, table.setup.game)
 
     async def take_turn(self, table: str) -> None:
         """Play for the bot that has to act at a table; while another process holds the lease, look again later."""
