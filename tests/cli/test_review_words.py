@@ -1,11 +1,15 @@
 """What a review says in words."""
 
+from pathlib import Path
+from string import Formatter
+
 import pytest
 from tests.kit.reviews import record_of, whimsical
-from tests.kit.tables import OURS
+from tests.kit.tables import OURS, Kind
 
 from tafelrunde.cli.review_words import (
     ENDS,
+    REASONS,
     cost,
     find_costliest,
     heading,
@@ -15,6 +19,7 @@ from tafelrunde.cli.review_words import (
     points,
     span,
     summary,
+    why,
 )
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.study.review_data import as_data
@@ -69,3 +74,26 @@ def test_every_early_end_has_a_sentence() -> None:
     assert {*EarlyEnd, "unfinished"} == ENDS.keys()
     told = notes({**DATA, "ended": {"how": "timeout", "by": 2}})[-1]
     assert "seat 2" in told
+
+
+@pytest.mark.parametrize("kind", [*OURS[:2], Kind("stacko", 2)], ids=str)
+def test_reasons_are_told_with_their_figures(kind: Kind) -> None:
+    """V12: each that was found, with every figure of its sentence; without reasons nothing is added."""
+    found = [each for each in as_data(whimsical(record_of(kind, 3)))["decisions"] if each["reasons"]]
+    assert found
+    for decision in found:
+        said = why(decision)
+        assert said.startswith(" Why: ")
+        assert len(decision["reasons"]) == 1 + said.count("; ")
+        assert "{" not in said
+        assert lesson(record_of(kind, 3), decision).endswith(said)
+    assert not why({"reasons": []})
+    assert not why({"reasons": [{"kind": "unknown", "figures": {}, "cells": []}]})
+
+
+def test_every_kind_of_reason_is_explained() -> None:
+    """In docs/review.md, for whoever phrases it elsewhere."""
+    paper = (Path(__file__).parents[2] / "docs" / "review.md").read_text(encoding="utf-8")
+    for kind, sentence in REASONS.items():
+        [row] = [line for line in paper.splitlines() if line.startswith(f"| `{kind}` |")]
+        assert all(f"`{figure}`" in row for _, figure, *_ in Formatter().parse(sentence) if figure), kind

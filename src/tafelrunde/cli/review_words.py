@@ -29,6 +29,23 @@ ENDS = {
     "aborted": "The game was aborted and nobody won: what the sides could still expect is in the rest.",
     "unfinished": "The game is not finished: the result is what the last position is worth.",
 }
+REASONS = {
+    "group": "the largest group would have been {best}, not {played}",
+    "joined": "it would have joined {groups} groups to one of {best}, not left the largest at {played}",
+    "cut": "it would have cut the largest group of seat {seat} from {before} to {best}, not left it at {played}",
+    "rival": "the largest group of seat {seat} would have been {best}, not {played}",
+    "area": "neutral areas would have counted {best} for one's own side, not {played}",
+    "rival_area": "neutral areas would have counted {best} for the other side, not {played}",
+    "stack_card": "stack cards left: {best}, not {played}",
+    "smartie": "smarties left: {best}, not {played}",
+    "colour": "pieces of the named colour in the hand: {best}, not {played}",
+    "finish": "it would have finished the tower for {points} points, not {played}",
+    "breaks_run": "place {place} broke the run, from {before} to {played}",
+    "run": "the run would have been {best}, not {played}",
+    "order": "parts in order would have been {best}, not {played}",
+}
+"""The facts that speak for an action, by their kinds; one of another game that is not here is not told."""
+
 MATTERED = 3
 """So many decisions are told first."""
 
@@ -102,7 +119,14 @@ def lesson(record: Record, decision: Mapping[str, Any]) -> str:
     return (
         f"After {decision['ply']} actions {who} played {decision['played']}; {decision['best']} was worth "
         f"{cost(decision)} points more ({span([decision['low'], decision['high']])}): {decision['verdict']}."
+        f"{why(decision)}"
     )
+
+
+def why(decision: Mapping[str, Any]) -> str:
+    """The reasons of a verdict as one more sentence; nothing when there are none to tell."""
+    told = [REASONS[each["kind"]].format(**each["figures"]) for each in decision["reasons"] if each["kind"] in REASONS]
+    return f" Why: {'; '.join(told)}." if told else ""
 
 
 def cost(decision: Mapping[str, Any]) -> str:

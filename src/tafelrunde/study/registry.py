@@ -14,6 +14,7 @@ from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.study.analyst import Analyst
 from tafelrunde.study.evaluator import Evaluator, NoValue
 from tafelrunde.study.prover import NoPuzzles, Prover
+from tafelrunde.study.verdict_facts import FindFacts
 
 EVALUATORS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.evaluator:ChocolateEvaluator") | {
     STACKO.name: "tafelrunde.study.stacko.evaluator:StackoEvaluator"
@@ -36,10 +37,16 @@ ANALYSTS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.analyst:ChocolateA
 PROVERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.prover:ChocolateProver")
 """What puzzles ask about a game: the paths of classes, made with the name of a game."""
 
+REASONS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.reasons:find_facts") | {
+    STACKO.name: "tafelrunde.study.stacko.reasons:find_facts"
+}
+"""What finds the facts that speak for an action: the paths of functions. A game without one has verdicts alone."""
+
 for package in extensions.load("study"):
     EVALUATORS.update(package.EVALUATORS)
     ANALYSTS.update(getattr(package, "ANALYSTS", {}))
     PROVERS.update(getattr(package, "PROVERS", {}))
+    REASONS.update(getattr(package, "REASONS", {}))
 
 KNOWN = MappingProxyType(EVALUATORS)
 REVIEWED = MappingProxyType(ANALYSTS)
@@ -77,7 +84,19 @@ def find_prover(game: str) -> Prover:
     return made
 
 
+@lru_cache
+def find_reasons(game: str) -> FindFacts | None:
+    """What finds the facts that speak for an action of a game, if anything does."""
+    found: FindFacts | None = load(REASONS, game) if game in REASONS else None
+    return found
+
+
 def make(paths: Mapping[str, str], game: str) -> Any:  # noqa: ANN401 - whatever the path names
     """What the class of a game makes of its name."""
+    return load(paths, game)(game)
+
+
+def load(paths: Mapping[str, str], game: str) -> Any:  # noqa: ANN401 - whatever the path names
+    """What a path names."""
     module, _, name = paths[game].partition(":")
-    return getattr(import_module(module), name)(game)
+    return getattr(import_module(module), name)

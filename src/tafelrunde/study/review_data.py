@@ -8,8 +8,10 @@ from typing import Any
 from tafelrunde.records import notation
 from tafelrunde.study.breakdown import EarlyCost, SideReview, decision_error, mean_units
 from tafelrunde.study.decisions import JudgedDecision, estimate
+from tafelrunde.study.registry import find_reasons
 from tafelrunde.study.review import Review
 from tafelrunde.study.units import WHOLE, to_number
+from tafelrunde.study.verdict_facts import choose_facts
 from tafelrunde.study.verdicts import Interval, interval
 
 
@@ -65,7 +67,7 @@ def decision(judged: JudgedDecision, game: str) -> dict[str, Any]:
         "tau": None if question.exact else question.tau,
         "expected": expectation(judged),
         "alternatives": [] if question.is_forced else alternatives(judged, game),
-        "reasons": [],
+        "reasons": reasons(judged, game),
     }
 
 
@@ -98,6 +100,18 @@ def alternatives(judged: JudgedDecision, game: str) -> list[dict[str, Any]]:
             "high": high,
         })
     return sorted(found, key=lambda each: -each["value"])
+
+
+def reasons(judged: JudgedDecision, game: str) -> list[dict[str, Any]]:
+    """The facts that speak for the best action, by what the seat saw (V12); none when it was played."""
+    find, question = find_reasons(game), judged.question
+    if find is None or question.is_forced or judged.best == question.actions[0]:
+        return []
+    found = choose_facts(find(game, question.view, question.actions[0], judged.best))
+    return [
+        {"kind": fact.kind, "figures": dict(fact.figures), "cells": [list(cell) for cell in fact.cells]}
+        for fact in found
+    ]
 
 
 def action_cost(judged: JudgedDecision, place: int) -> tuple[float, Interval]:
