@@ -18,7 +18,7 @@ def game(run: Run, tmp_path: Path) -> Path:
 def test_json_names_the_evaluator_and_adds_up_to_one(run: Run, game: Path) -> None:
     """V1: one number a side, in seat order."""
     told = json.loads(run("evaluate", game, "--ply", 5, "--json").out)
-    assert ("tafelrunde-stacko-v1", 2, 5) == (told["evaluator"], len(told["values"]), told["ply"])
+    assert ("tafelrunde-stacko-v2", 2, 5) == (told["evaluator"], len(told["values"]), told["ply"])
     assert 1.0 == pytest.approx(sum(told["values"]), abs=1e-9)
 
 
@@ -33,7 +33,7 @@ def test_people_are_told_in_percent(run: Run, game: Path) -> None:
     answer = run("evaluate", game)
     assert 0 == answer.status
     assert "100.0 %" in answer.out
-    assert "tafelrunde-stacko-v1" in answer.out
+    assert "tafelrunde-stacko-v2" in answer.out
 
 
 def test_after_one_action_it_is_one(run: Run, game: Path) -> None:

@@ -29,7 +29,7 @@ def test_programs_get_an_object_a_record(run: Run, game: Path) -> None:
     first, again = run("review", game, game, "--json", "--seat", 1).out.splitlines()
     assert first == again
     one = json.loads(first)
-    assert ("tafelrunde-stacko-v1", "quick") == (one["evaluator"], one["depth"])
+    assert ("tafelrunde-stacko-v2", "quick") == (one["evaluator"], one["depth"])
     assert {1} == {each["seat"] for each in one["decisions"]}
 
 
@@ -95,7 +95,7 @@ def test_chocolate_games_are_reviewed_by_their_evaluator(run: Run, kind: Kind) -
     """For two and for three seats, from a record on standard input."""
     line = record.write(record_of(kind, 2, 2, EarlyEnd.ABORTED))
     data = json.loads(run("review", "-", "--json", typed=line).out)
-    assert f"tafelrunde-{kind.game}-v1" == data["evaluator"]
+    assert f"tafelrunde-{kind.game}-v2" == data["evaluator"]
     assert 2 == len(data["decisions"])
     for side in data["sides"]:
         parts = ("cards", "guesses", "own_errors", "others_errors", "rest")

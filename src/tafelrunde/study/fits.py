@@ -17,7 +17,8 @@ import numpy as np
 
 from tafelrunde.bots.fits import FitTable, NoFit
 from tafelrunde.kernels.arrays import Floats
-from tafelrunde.study import fitted_values, softmax
+from tafelrunde.study import fitted_values, recalibration, softmax
+from tafelrunde.study.fitted_values import FittedValue
 from tafelrunde.study.registry import SAMPLERS
 from tafelrunde.study.reliability import log_loss
 from tafelrunde.study.sampling import CHUNK, Sample, Sampler, chunk_seed, join_samples
@@ -43,6 +44,7 @@ class ValueFit:
     rounds: int = 0
     samples: list[Sample] = field(default_factory=list)
     weights: Floats = field(default_factory=lambda: np.zeros(0))
+    bends: Floats = field(default_factory=lambda: np.zeros(0))
     compared: dict[str, float] = field(default_factory=dict)
 
 
@@ -99,8 +101,12 @@ def run(fit: ValueFit, rounds: int, spread: Callable[..., Iterable[Sample]], kee
 
 
 def learn(fit: ValueFit, sample: Sample) -> None:
-    """Fit the weights, and say how surprising results are that were not fitted to: to all features, and to parts."""
+    """Fit the weights and the last layer, and say how surprising results are that weights were not fitted to.
+
+    That is told of all features, and of parts.
+    """
     fit.weights = softmax.fit(softmax.inputs(sample.features, sample.progress), sample.results)
+    fit.bends = recalibration.fit(sample)
     rollouts = slice(0, ROLLOUT_FEATURES if sample.features.shape[2] > 2 * ROLLOUT_FEATURES else 1)
     only = np.zeros(sample.features.shape[2], bool)
     only[rollouts] = True
@@ -128,4 +134,5 @@ def write(fit: ValueFit, path: Path, command: str) -> None:
         "log_loss": fit.compared,
         **fit.sampler.metadata(fit.samples[0]),
     }
-    fitted_values.write(path, fit.sampler.table, fit.weights, metadata)
+    weights, bends = fit.weights.reshape(softmax.KNOTS, -1), fit.bends.reshape(recalibration.KNOTS, -1)
+    fitted_values.write(path, FittedValue(fit.sampler.table, weights, bends, metadata))

@@ -12,22 +12,27 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.kernels.arrays import Floats
-from tafelrunde.study.softmax import KNOTS
+from tafelrunde.study import recalibration, softmax
+
+NOTHING = 1e-9
 
 
 @dataclass(frozen=True)
 class FittedValue:
-    """The weights of a table, a row a knot, and what else its game keeps with them."""
+    """The weights of a table and those of the last layer, a row a knot, and what else its game keeps with them.
+
+    There is a table without a last layer.
+    """
 
     table: str
     weights: Floats
+    bends: Floats | None
     metadata: dict[str, Any]
 
-    @property
-    def flat(self) -> Floats:
-        """The weights as the softmax takes them."""
-        flat: Floats = self.weights.ravel()
-        return flat
+    def chances(self, features: Floats, progress: Floats) -> Floats:
+        """The chances of every side, for each position."""
+        first = softmax.chances(softmax.inputs(features, progress), self.weights.ravel())
+        return first if self.bends is None else recalibration.bend(first, progress, self.bends.ravel())
 
 
 @lru_cache
@@ -54,12 +59,23 @@ def check_values() -> dict[str, dict[str, Any]]:
 def read(text: str) -> FittedValue:
     """What `write` has written."""
     data = json.loads(text)
-    return FittedValue(data.pop("table"), np.array(data.pop("weights")), data)
+    bends = data.pop("bends", None)
+    return FittedValue(
+        data.pop("table"), np.array(data.pop("weights")), None if bends is None else np.array(bends), data
+    )
 
 
-def write(path: Path, table: str, weights: Floats, metadata: dict[str, Any]) -> None:
+def write(path: Path, value: FittedValue) -> None:
     """A value as a file, a knot a line."""
-    rows = weights.reshape(KNOTS, -1)
-    lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in {"table": table, **metadata}.items()]
-    numbers = ",\n".join("  [" + ", ".join(f"{weight:.5g}" for weight in row) + "]" for row in rows)
-    path.write_text("{\n" + ",\n".join([*lines, f' "weights": [\n{numbers}\n ]']) + "\n}\n", encoding="utf-8")
+    told = {"table": value.table, **value.metadata}
+    lines = [f" {json.dumps(name)}: {json.dumps(each)}" for name, each in told.items()]
+    lines.append(f' "weights": [\n{write_rows(value.weights)}\n ]')
+    if value.bends is not None:
+        lines.append(f' "bends": [\n{write_rows(value.bends)}\n ]')
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def write_rows(rows: Floats) -> str:
+    """Numbers of five digits, a row a line. What is nothing but the order of additions is 0."""
+    cleared = np.where(np.abs(rows) < NOTHING, 0.0, rows)
+    return ",\n".join("  [" + ", ".join(f"{number:.5g}" for number in row) + "]" for row in cleared)

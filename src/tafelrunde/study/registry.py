@@ -21,7 +21,7 @@ EVALUATORS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.evaluator:Chocol
 }
 """The paths of their classes, `package.module:Class`, which are made with the name of a game."""
 
-VERSIONS = dict.fromkeys(COURSES, 1) | {STACKO.name: 1}
+VERSIONS = dict.fromkeys(COURSES, 2) | {STACKO.name: 2}
 """The versions of our evaluators: another one whenever they give other values."""
 
 SAMPLERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.sampling") | {

@@ -20,12 +20,12 @@ STEPS = 30
 ENOUGH = 1e-9
 
 
-def inputs(features: Floats, progress: Floats) -> Floats:
+def inputs(features: Floats, progress: Floats, knots: int = KNOTS) -> Floats:
     """The features, shared out to the two knots around the progress of each position."""
-    place = np.clip(progress, 0.0, 1.0) * (KNOTS - 1)
-    shares = np.maximum(0.0, 1.0 - np.abs(place[:, None] - np.arange(KNOTS)))
+    place = np.clip(progress, 0.0, 1.0) * (knots - 1)
+    shares = np.maximum(0.0, 1.0 - np.abs(place[:, None] - np.arange(knots)))
     n, sides, width = features.shape
-    spread: Floats = (shares[:, None, :, None] * features[:, :, None, :]).reshape(n, sides, KNOTS * width)
+    spread: Floats = (shares[:, None, :, None] * features[:, :, None, :]).reshape(n, sides, knots * width)
     return spread
 
 

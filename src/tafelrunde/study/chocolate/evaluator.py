@@ -21,7 +21,7 @@ from tafelrunde.rules.chocolate.booklet import Booklet
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
 from tafelrunde.rules.chocolate.table import ChocolateState
-from tafelrunde.study import evaluator, softmax
+from tafelrunde.study import evaluator
 from tafelrunde.study.evaluator import NoValue
 from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
 from tafelrunde.study.registry import find_evaluator_name
@@ -65,8 +65,8 @@ class ChocolateEvaluator:
             found = situation(Board.of(state, self.game), teams, chance)
         except Outgrown:
             raise NoValue("The field is too wide or too high to be evaluated.") from None
-        given = softmax.inputs(found.features[None], np.array([found.progress]))
-        return tuple(softmax.chances(given, self.fitted(state).flat)[0].tolist())
+        chances = self.fitted(state).chances(found.features[None], np.array([found.progress]))
+        return tuple(chances[0].tolist())
 
     def is_calibrated(self, state: ChocolateState) -> bool:
         """Did the value come true for tables of this deck, by the German booklet?"""

@@ -17,7 +17,7 @@ from tafelrunde.kernels.stacko.traits import LOST, WHOLE
 from tafelrunde.rules.stacko.game import STACKO
 from tafelrunde.rules.stacko.table import SEATS, StackoState
 from tafelrunde.rules.stacko.tower import HEIGHT, POINTS_A_PART
-from tafelrunde.study import evaluator, softmax
+from tafelrunde.study import evaluator
 from tafelrunde.study.evaluator import NoValue
 from tafelrunde.study.fitted_values import FittedValue, is_checked, load_packaged
 from tafelrunde.study.registry import find_evaluator_name
@@ -59,8 +59,7 @@ class StackoEvaluator:
             return evaluator.result(outcome, TEAMS)
         value = fitted()
         found = outline(pack(state), facts(state), chance)
-        given = softmax.inputs(found.features[None], np.array([found.progress]))
-        return tuple(softmax.chances(given, value.flat)[0].tolist())
+        return tuple(value.chances(found.features[None], np.array([found.progress]))[0].tolist())
 
     def is_calibrated(self, state: StackoState) -> bool:  # noqa: ARG002 - all tables of Stacko are alike
         """Was the value checked?"""
