@@ -1,16 +1,17 @@
 """Make the reference set, or measure an evaluator's own error with it.
 
     python -m bench.reference make GAME [--decisions N] [--minutes M] [--processes N] [--seed S] [--folder FOLDER]
-    python -m bench.reference tau [GAME …] [--worlds N] [--limit N] [--processes N] [--folder FOLDER]
+    python -m bench.reference tau [GAME …] [--worlds N] [--limit N] [--processes N] [--folder FOLDER] [--out FILE]
 
-Decisions come from fresh games, those of Schokoly in turns from all its tables. The set is made once on a large machine
-and kept; nothing is ever fitted to it. τ is the rms difference between the evaluator and the reference for the same
-decisions, less what the sampled worlds of both explain.
+Decisions come from fresh games, those of Schokoly in turns from all its tables. The set is kept in FOLDER, and `make`
+goes on where it was stopped; nothing is ever fitted to it. τ is the rms difference between the evaluator and the
+reference for the same decisions, less what the sampled worlds of both explain; it is kept in FILE for reviews.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from multiprocessing import get_context
@@ -20,11 +21,23 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from bench.calibration import samplers
-from bench.reference.decisions import Decision, own_error, read, write
+from bench.reference.decisions import (
+    Decision,
+    Kept,
+    Missed,
+    OwnError,
+    coverage,
+    own_error,
+    phase_errors,
+    read,
+    write,
+)
 
+from tafelrunde.study.registry import find_evaluator
 from tafelrunde.study.sampling import Sampler, chunk_seed
 
 FOLDER = Path("bench/reference")
+TAU = Path("src/tafelrunde/study/values/tau.json")
 MODULES = {
     "schoko": "bench.reference.chocolate",
     "schokoly": "bench.reference.chocolate",
@@ -64,64 +77,74 @@ def estimate(task: EstimateTask) -> tuple[float, float]:
 
 
 def make(options: Namespace) -> None:
-    """Play and judge until there are enough decisions or the time is over."""
+    """Play and judge until there are enough decisions or the time is over; a stopped one goes on where it was."""
     [game] = options.games
     tables = [each for name, each in samplers().items() if name.partition("-")[0] == game]
-    tables[0].play(1, 1)
     path, made = options.folder / f"{game}.npz", f"python -m bench.reference make {game} --seed {options.seed}"
+    found, _, first = kept = read(path) if path.exists() else Kept([], made, 0)
+    if kept.made != made:
+        sys.exit(f"{path} was made by `{kept.made}`: name that seed, or another folder.")
     options.folder.mkdir(parents=True, exist_ok=True)
+    tables[0].play(1, 1)
     work = (
         DecisionTask(game, tables[n % len(tables)], chunk_seed(options.seed, tables[n % len(tables)].table, n))
-        for n in range(options.decisions)
+        for n in range(first, first + max(0, options.decisions - len(found)))
     )
-    found: list[Decision] = []
-    end, kept = monotonic() + 60 * options.minutes, monotonic()
+    end, told, number = monotonic() + 60 * options.minutes, monotonic(), first
     with get_context("fork").Pool(options.processes) as pool:
-        for decisions in pool.imap(judge, work):
+        for number, decisions in enumerate(pool.imap(judge, work), start=first + 1):
             found += decisions
-            if monotonic() - kept > KEEP_EVERY:
-                write(path, found, made)
-                kept = monotonic()
-                print(f"{game}: {len(found)} decisions", flush=True)
-            if len(found) >= options.decisions or monotonic() > end:
-                pool.terminate()
+            is_over = len(found) >= options.decisions or monotonic() > end
+            if is_over or monotonic() - told > KEEP_EVERY:
+                write(path, Kept(found, made, number))
+                told = monotonic()
+                print(f"{game}: {len(found)} decisions, {sum(each.exact for each in found)} exact", flush=True)
+            if is_over:
                 break
-    write(path, found[: options.decisions], made)
-    print(f"{game}: {len(found)} decisions, {sum(each.exact for each in found)} exact", flush=True)
+    write(path, Kept(found, made, number))
 
 
 def tau(options: Namespace) -> None:
-    """Print the evaluator's own error by game, table and phase, and keep it."""
+    """Print the evaluator's own error by game, table and phase, and keep that of games and phases."""
+    kept: dict[str, Any] = json.loads(options.out.read_text(encoding="utf-8")) if options.out.exists() else {}
+    for game in options.games or [name for name in MODULES if (options.folder / f"{name}.npz").exists()]:
+        decisions = read(options.folder / f"{game}.npz").decisions[: options.limit]
+        found = compare(decisions, game, options)
+        show(game, decisions, found, options.worlds)
+        rows = {"all": own_error(found)} | {f"phase {n}": row for n, row in phase_errors(found).items()}
+        kept[game] = {"evaluator": find_evaluator(game).name} | {name: as_data(row) for name, row in rows.items()}
+        options.out.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def compare(decisions: list[Decision], game: str, options: Namespace) -> Missed:
+    """The evaluator's answers to the decisions, beside the reference."""
     known = samplers()
-    kept: dict[str, Any] = {}
-    for game in options.games or MODULES:
-        decisions = read(options.folder / f"{game}.npz")[: options.limit]
-        work = [EstimateTask(game, known[each.table], each, options.worlds) for each in decisions]
-        known[decisions[0].table].play(1, 1)
-        with get_context("fork").Pool(options.processes) as pool:
-            found = np.array(pool.map(estimate, work, chunksize=8))
-        missed = found[:, 0] - np.array([each.difference for each in decisions])
-        noise = np.hypot(found[:, 1], [each.error for each in decisions])
-        kept[game] = errors(decisions, missed, noise)
-        for name, row in kept[game].items():
-            print(
-                f"{game}, {name}: τ {row['tau']:.4f} ± {row['error']:.4f} of {row['decisions']} decisions", flush=True
-            )
-        (options.folder / "tau.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    work = [EstimateTask(game, known[each.table], each, options.worlds) for each in decisions]
+    known[decisions[0].table].play(1, 1)
+    with get_context("fork").Pool(options.processes) as pool:
+        found = np.array(pool.map(estimate, work, chunksize=8))
+    missed = found[:, 0] - np.array([each.difference for each in decisions])
+    phases = np.array([each.phase for each in decisions])
+    return Missed(missed, found[:, 1], np.array([each.error for each in decisions]), phases)
 
 
-def errors(decisions: list[Decision], missed: Any, noise: Any) -> dict[str, dict[str, float]]:  # noqa: ANN401 - arrays
-    """τ over all decisions, by phase, by table, and of the exact ones."""
-    phases, tables = np.array([each.phase for each in decisions]), np.array([each.table for each in decisions])
-    parts = {"all": phases >= 0, "exact": np.array([each.exact for each in decisions])}
-    parts |= {f"phase {phase}": phases == phase for phase in sorted(set(phases.tolist()))}
-    parts |= {str(name): tables == name for name in sorted(set(tables.tolist()))}
-    rows = {}
-    for name, here in parts.items():
-        if here.sum() > 1:
-            value, error = own_error(missed[here], noise[here])
-            rows[name] = {"tau": round(value, 4), "error": round(error, 4), "decisions": int(here.sum())}
-    return rows
+def show(game: str, decisions: list[Decision], found: Missed, worlds: int) -> None:
+    """τ over all decisions, of the exact ones, by table and by phase; and how often intervals hold the reference."""
+    tables, exact = np.array([each.table for each in decisions]), np.array([each.exact for each in decisions])
+    parts = {"all": tables != "", "exact": exact, "played out": ~exact}
+    parts |= {str(name): tables == name for name in np.unique(tables)}
+    rows = {name: own_error(found.select(here)) for name, here in parts.items() if here.sum() > 1}
+    rows |= {f"phase {phase}": row for phase, row in phase_errors(found).items()}
+    for name, row in rows.items():
+        print(f"{game}, {name}: τ {100 * row.tau:.1f} + {100 * row.tau_error:.1f} points, {row.decisions} decisions")
+    noise = 100 * float(np.sqrt((found.noise**2).mean()))
+    held = 100 * coverage(found, worlds)
+    print(f"{game}: 90 % intervals hold the reference in {held:.1f} %; its own error is {noise:.1f} points", flush=True)
+
+
+def as_data(row: OwnError) -> dict[str, float]:
+    """For a file."""
+    return {"tau": round(row.tau, 4), "error": round(row.tau_error, 4), "decisions": row.decisions}
 
 
 def main() -> None:
@@ -136,6 +159,7 @@ def main() -> None:
     parser.add_argument("--limit", type=int, help="only the first so many decisions")
     parser.add_argument("--seed", default="reference")
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--out", type=Path, default=TAU, help="the file that reviews read")
     options = parser.parse_args()
     (make if options.what == "make" else tau)(options)
 

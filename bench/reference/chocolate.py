@@ -1,4 +1,8 @@
-"""Decisions of the chocolate games: laying the best card by worth, or another good one."""
+"""Decisions of the chocolate games: laying the best card by worth, or another good one.
+
+Near the end both are searched exactly. Before, they are played to the end in worlds that agree with what the seat sees:
+in Scho K.O. every lay is found by a look ahead, in Schokoly it is the best of all, smarties included.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,12 @@ from tafelrunde.kernels.chocolate.lay_value import rank
 from tafelrunde.kernels.chocolate.layout import CARDS_IN_ALL, COLOURS, DRAWN, PLACED, SWAP_TO, TABLE_SIZE, TURN
 from tafelrunde.kernels.chocolate.rollout import AHEAD, CANDIDATES, DEPTH, DRAWS, SUMS, play_on
 from tafelrunde.kernels.chocolate.step import over
-from tafelrunde.study import softmax
 from tafelrunde.study.chocolate.evaluator import PHASES, rollout_weights, situation
 from tafelrunde.study.chocolate.exact_end import EndSearch, is_near
 from tafelrunde.study.chocolate.sampling import ChocolateSampler, strong_policy
 from tafelrunde.study.fitted_values import load_packaged
 
-WORLDS = {"schoko": 32, "schokoly": 24}
+WORLDS = 48
 """In so many worlds the two actions are played to the end."""
 
 RIVALS = 6
@@ -59,7 +62,7 @@ def judged(sampler: ChocolateSampler, board: Board, pair: tuple[int, int], chanc
     phase = min(PHASES - 1, PHASES * int(table[PLACED]) // int(deck[CARDS_IN_ALL]))
     known = solved(sampler, board, pair)
     if known is None:
-        differences = compared(sampler, board, pair, WORLDS[sampler.game], nested(sampler, chance), chance)
+        differences = compared(sampler, board, pair, WORLDS, nested(sampler, chance), chance)
         mean, error = float(differences.mean()), float(differences.std(ddof=1)) / len(differences) ** 0.5
     else:
         mean, error = known, 0.0
@@ -100,9 +103,9 @@ def compared(  # noqa: PLR0917 - a measurement in one place
 
 
 def nested(sampler: ChocolateSampler, chance: int) -> Judge:
-    """Play to the end in which every lay of every seat is itself chosen by a look ahead."""
+    """Play to the end: with a look ahead for every lay of Scho K.O., else as strongly as what values are fitted to."""
     policy = strong_policy(sampler.game, sampler.seats)
-    if sampler.game != "schoko" and sampler.seats != 3:
+    if sampler.game == "schoko":
         policy[CANDIDATES], policy[AHEAD], policy[DEPTH], policy[DRAWS] = 3, 4, 2, 12
     weights, _, beyond = sampler.values
 
@@ -135,8 +138,7 @@ def evaluated(sampler: ChocolateSampler) -> Judge:
             )
             return float(sums[seat])
         found = situation(board, teams, world + 1)
-        given = softmax.inputs(found.features[None], np.array([found.progress]))
-        return float(softmax.chances(given, value.flat)[0, side])
+        return float(value.chances(found.features[None], np.array([found.progress]))[0, side])
 
     return judge
 

@@ -1,4 +1,8 @@
-"""Decisions of Stacko: the best action by the net, or another good one."""
+"""Decisions of Stacko: the best action by what the tower needs, or another good one.
+
+Both are played on in worlds that agree with what the seat sees. In the next turns the seats try their best actions in
+worlds of their own, as the level `master` does; from there rounds are played to their end by the nets.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,9 @@ from typing import Any
 import numpy as np
 from bench.reference.decisions import Decision
 
-from tafelrunde.bots.stacko.search import PRUDENCE, learnt
+from tafelrunde.bots.stacko.search import FINISHING, KEEN, KEENEST, PRUDENCE, TIE, WITHIN, learnt
 from tafelrunde.kernels.jit import generator
-from tafelrunde.kernels.stacko.chain import SEEN, look, weigh
+from tafelrunde.kernels.stacko.chain import DECLINED, LEAD, OVER, SEEN, look, weigh
 from tafelrunde.kernels.stacko.game import (
     DRAW,
     DRAWN,
@@ -30,16 +34,25 @@ from tafelrunde.kernels.stacko.game import (
     falls,
     step,
 )
+from tafelrunde.kernels.stacko.lookahead import ponder
+from tafelrunde.kernels.stacko.net import CARE, WORK, WORTHS, price
+from tafelrunde.kernels.stacko.net import judge as foresee
 from tafelrunde.kernels.stacko.rollout import ALL_KNOWN, GIVEN, MARGINS, rollouts
+from tafelrunde.rules.stacko.table import ROUNDS
 from tafelrunde.rules.stacko.tower import HEIGHT
-from tafelrunde.study import softmax
 from tafelrunde.study.fitted_values import load_packaged
 from tafelrunde.study.stacko.evaluator import EARLY, TABLE, outline, prospects
 from tafelrunde.study.stacko.sampling import StackoSampler
 
-WORLDS = 100
+WORLDS = 48
 PLAYOUTS = 4
 """In each world so many rounds are played to their end."""
+
+DEEP = 2
+"""In so many turns after the action the seats look ahead."""
+
+TRIED, TRIED_IN, TURNS_ON = 3, 10, 4
+"""So many actions are tried then, in so many worlds, for so many turns."""
 
 RIVALS = 4
 """The second action is one of the best so many, by what the tower needs."""
@@ -102,21 +115,54 @@ def compared(  # noqa: PLR0917 - a measurement in one place
     for number in range(worlds):
         world, values = imagine(table, facts, rng), []
         for code in pair:
-            after, known, luck = world.copy(), facts.copy(), generator(chance + number)
-            if code >= DRAW:
-                known[GIVEN + seat] |= 1 << int(after[OFFER])
-            known[ALL_KNOWN] |= code == DRAW and after[TALON] == 0
-            step(after, code, luck)
-            if after[ROUND] != table[ROUND]:
-                known[:] = 0
+            after, known = world.copy(), facts.copy()
+            act(after, known, code, generator(chance + number))
             values.append(judge(after, known, seat, number))
         found.append(values[0] - values[1])
     return np.array(found)
 
 
+def act(table: Any, facts: Any, code: int, luck: Any) -> None:  # noqa: ANN401
+    """Play an action, and keep what both seats know of the round."""
+    number = table[ROUND]
+    if code >= DRAW:
+        facts[GIVEN + int(table[TURN])] |= 1 << int(table[OFFER])
+    facts[ALL_KNOWN] |= code == DRAW and table[TALON] == 0
+    step(table, code, luck)
+    if table[ROUND] != number:
+        facts[:] = 0
+
+
+def tried(table: Any, facts: Any, luck: Any) -> int:  # noqa: ANN401
+    """The action of the seat on turn that does best in worlds that agree with what it sees."""
+    who, nets = int(table[TURN]), learnt()
+    seen, out = np.zeros(SEEN, np.int64), np.empty(PASS + 1)
+    look(table, who, int(facts[ALL_KNOWN]), seen)
+    lead = int(table[POINTS] - table[POINTS + 1]) * (1 - 2 * who) if table[ROUND] else 0
+    seen[OVER], seen[DECLINED], seen[LEAD] = table[ROUND], facts[GIVEN + 1 - who], lead
+    worths = np.empty(WORTHS, np.float32)
+    price(seen, nets.leads, worths)
+    worths[CARE] = PRUDENCE
+    foresee(seen, int(table[OFFER]), int(table[DRAWN]), nets.net, worths, np.empty(WORK, np.float32), out)
+    out[DRAW:] += TIE
+    codes = np.argsort(-out, kind="stable")[:TRIED]
+    codes = codes[out[codes] >= out[codes[0]] - WITHIN]
+    if len(codes) == 1 or out[codes[0]] >= FINISHING:
+        return int(codes[0])
+    known = np.array((who, facts[ALL_KNOWN], lead, *facts[GIVEN:], TURNS_ON), np.int64)
+    plan = np.array((PRUDENCE, min(KEENEST, KEEN * (1 + int(table[TURNS])))))
+    values = np.empty((TRIED_IN, len(codes)))
+    ponder(table, known, plan, seen, codes, luck, *nets, values)
+    return int(codes[int(np.argmax(values.mean(axis=0)))])
+
+
 def played_out(table: Any, facts: Any, seat: int, world: int) -> float:  # noqa: ANN401
-    """Rounds played to their end by the nets, and what their margins mean for the match."""
-    if table[ROUND] > 1:
+    """Some turns of looking ahead, then rounds played to their end by the nets, and what they mean for the match."""
+    luck = generator(1_000_000 + world)
+    for _ in range(DEEP):
+        if table[ROUND] < ROUNDS:
+            act(table, facts, tried(table, facts, luck), luck)
+    if table[ROUND] >= ROUNDS:
         return over(table, seat)
     counts = np.zeros(MARGINS, np.int64)
     rollouts(table, facts, PLAYOUTS, 1_000 + world, *learnt(), PRUDENCE, counts)
@@ -138,8 +184,7 @@ def evaluated(table: Any, facts: Any, seat: int, world: int) -> float:  # noqa: 
     if value is None:
         raise ValueError("There are no values of Stacko.")
     found = outline(table, facts, world + 1)
-    given = softmax.inputs(found.features[None], np.array([found.progress]))
-    return float(softmax.chances(given, value.flat)[0, seat])
+    return float(value.chances(found.features[None], np.array([found.progress]))[0, seat])
 
 
 def estimate(_sampler: StackoSampler, decision: Decision, worlds: int) -> tuple[float, float]:
