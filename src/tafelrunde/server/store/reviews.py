@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, exists, func, or_, select, update
 
 from tafelrunde.server.store.schema import review, review_asker
-from tafelrunde.server.store.transactions import Database, execute, fetch, insert, portions, upsert
+from tafelrunde.server.store.transactions import Database, New, execute, fetch, insert, portions, upsert
 
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
 UNFINISHED = (QUEUED, RUNNING)
@@ -191,7 +191,11 @@ def _count_unfinished(connection: Connection, person: str) -> int:
 def _queue(connection: Connection, wanted: StoredReview) -> None:
     """Another process may have queued it a moment ago, and may even have begun: then it goes on."""
     values = asdict(wanted) | {"report": zlib.compress(wanted.report), "record": zlib.compress(wanted.record)}
-    upsert(review, values, over=review.c.state.in_(AGAIN))(connection)
+    upsert(review, values, over=_may_be_tried_again)(connection)
+
+
+def _may_be_tried_again(_: New) -> ColumnElement[bool]:
+    return review.c.state.in_(AGAIN)
 
 
 def _forget(connection: Connection, review_id: str, asker: ReviewAsker) -> bool:
