@@ -563,7 +563,7 @@ export const de: Texts = {
   "stacko.build": "Einbauen",
   "stacko.draw": "Aufdecken",
   reload: "Neu laden",
-  "review.title": "Rückblick",
+  "review.title": "Analyse",
   "replay.title": "Nachspielen",
   "replay.hint": "Öffne eine Aufzeichnung und geh das Spiel Zug für Zug noch einmal durch.",
   "replay.file": "Aufzeichnung wählen …",
