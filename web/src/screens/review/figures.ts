@@ -21,6 +21,12 @@ export function signedPoints(value: number): string {
   return formatted(value * POINTS, "exceptZero").replace("-", "−");
 }
 
+/** The same without a decimal, for where there is little room. */
+export function wholePoints(value: number): string {
+  const rounded = Math.round(value * POINTS) || 0; // no −0
+  return new Intl.NumberFormat(spoken(), { signDisplay: "exceptZero" }).format(rounded).replace("-", "−");
+}
+
 function formatted(value: number, signDisplay: "auto" | "exceptZero"): string {
   const maximumFractionDigits = Math.abs(value) < FEW ? 1 : 0;
   const rounded = Number(value.toFixed(maximumFractionDigits)) || 0; // no −0

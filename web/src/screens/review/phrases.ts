@@ -1,5 +1,6 @@
 /** What a review says in sentences: of its result, and of each decision. */
 
+import type { SeatNames } from "../../games/game";
 import type { DecisionReport, SideReport, VerdictReason } from "../../wire";
 import { percent, points, signedPoints } from "./figures";
 import { costOf, decidingParts, NOTABLE, type Part } from "./report";
@@ -80,10 +81,14 @@ export function lossRange({ low, high }: { low: number; high: number }): { low: 
 }
 
 /** The reasons that can be told: of kinds that are known, with all figures that their sentence needs. */
-export function reasonSentences(reasons: readonly VerdictReason[]): { text: string; cells: [number, number][] }[] {
+export function reasonSentences(
+  reasons: readonly VerdictReason[],
+  name: SeatNames,
+): { text: string; cells: [number, number][] }[] {
   return reasons.flatMap(({ kind, figures, cells }) => {
     const key = `reason.${kind}`;
-    const text = canSay(key) ? say(key, figures) : "";
+    const who = figures.seat === undefined ? {} : { who: name(Number(figures.seat)) };
+    const text = canSay(key) ? say(key, { ...figures, ...who }) : "";
     return text && !/\{\w/.test(text) ? [{ text, cells }] : [];
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Proposal } from "../../games/game";
 import type { ComparedAction, DecisionReport } from "../../wire";
-import { signedPoints } from "./figures";
+import { wholePoints } from "./figures";
 import { worthOf } from "./report";
 
 /** Beside a cost of this much, the least that makes a place cold, smaller differences are seen, too. */
@@ -36,7 +36,7 @@ export function proposalsOf(
       word: action,
       kind: kindOf(decision, action),
       shown: action === shown,
-      label: action === decision.best ? "★" : signedPoints(-Math.max(0, regret)),
+      label: action === decision.best ? "★" : wholePoints(-Math.max(0, regret)),
       worth: worthOf(regret, worst),
     }))
     .filter((one) => shown === null || one.shown);

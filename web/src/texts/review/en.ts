@@ -156,6 +156,21 @@ export const en = {
   "explain.limits": "What it cannot say",
   "explain.limits.about": "Chances are those of strong play by everybody from there on. A bold move that works only against this opponent looks like an error. Only what could be known counts, not what the others held.",
   "explain.more": "Calculated by {evaluator}.",
+
+  "reason.title": "What speaks for the best move",
+  "reason.colour": "The hand has {best} pieces of that colour, but {played} of the one that was named.",
+  "reason.joined": "It joins {groups} groups: the largest then has {best} pieces instead of {played}.",
+  "reason.group": "The largest group then has {best} pieces instead of {played}.",
+  "reason.cut": "It cuts the largest group of {who} from {before} pieces to {best}; after the played move it has {played}.",
+  "reason.rival": "It leaves {who} a largest group of {best} pieces instead of {played}.",
+  "reason.area": "It wins neutral areas of {best} pieces in all instead of {played}.",
+  "reason.rival_area": "It leaves the others neutral areas of {best} pieces in all instead of {played}.",
+  "reason.stack_card": "It keeps {best} {best|stack card|stack cards} in the hand instead of {played}.",
+  "reason.smartie": "It keeps {best} {best|smartie|smarties} instead of {played}.",
+  "reason.finish": "It finishes the tower: {points} points instead of {played}.",
+  "reason.breaks_run": "The part in place {place} breaks the run: {played} parts sit right from the bottom up, where {before} did.",
+  "reason.run": "{best} parts then sit right from the bottom up instead of {played}.",
+  "reason.order": "{best} parts then stand in order, each narrower than those below it, instead of {played}.",
 };
 
 export type ReviewTexts = Record<keyof typeof en, string>;

@@ -93,6 +93,17 @@ test("a range of losses has their sign, and none gains anything", () => {
   expect(lossRange({ low: -0.02, high: 0.09 })).toEqual({ low: "−9", high: "0" });
 });
 
-test("reasons of kinds that are not known are left out", () => {
-  expect(reasonSentences([{ kind: "nobody knows", figures: {}, cells: [] }])).toEqual([]);
+test("a reason is told with its figures, and with the name of the seat in them", () => {
+  const figures = { seat: 2, best: 4, played: 9, before: 8 };
+  expect(reasonSentences([{ kind: "cut", figures, cells: [[1, 2]] }], (seat) => `Bot ${seat}`)).toEqual([
+    { text: "It cuts the largest group of Bot 2 from 8 pieces to 4; after the played move it has 9.", cells: [[1, 2]] },
+  ]);
+});
+
+test("reasons of kinds that are not known, or without a figure of theirs, are left out", () => {
+  const odd = [
+    { kind: "nobody knows", figures: {}, cells: [] },
+    { kind: "cut", figures: { best: 4 }, cells: [] },
+  ];
+  expect(reasonSentences(odd, String)).toEqual([]);
 });

@@ -38,7 +38,7 @@ test("a board shows one action, or the places of all", () => {
   const all = proposalsOf(DECISION, null);
   expect(all.map(({ kind, label, shown }) => [kind, label, shown])).toEqual([
     ["best", "★", false],
-    ["other", "−1.5", false],
+    ["other", "−1", false],
     ["played", "−30", false],
   ]);
   expect(all.map(({ worth }) => worth)).toEqual([1, 0.95, 0]);
