@@ -33,11 +33,17 @@ export function placeLabels(named: readonly NamedCard[], size: number, top: numb
     const told = shortened(who);
     const upper = card.y - (card.tier === 2 ? LIFT : 0);
     const label = { who: told, x: card.x + CARD / 2, width: (told.length * LETTER + ENDS) * size, height: LINE * size };
-    const ways = [0, CARD, CARD / 2, CARD / 4].map((down) => ({ ...label, y: upper + down }));
+    const ways = [0, CARD, CARD / 2, CARD / 4, (3 * CARD) / 4].map((down) => ({ ...label, y: upper + down }));
     const free = ways.find((way) => way.y >= top && !placed.some((other) => meet(way, other)));
-    placed.push(free ?? { ...label, y: upper + CARD });
+    placed.push(free ?? beside(placed, { ...label, y: upper + CARD }));
   }
   return placed;
+}
+
+/** Where there is no room, a name covers another one by half, so that both are seen. */
+function beside(placed: readonly Label[], label: Label): Label {
+  const taken = placed.some(({ x, y }) => x === label.x && y === label.y);
+  return taken ? beside(placed, { ...label, y: label.y + label.height / 2 }) : label;
 }
 
 function meet(one: Label, other: Label): boolean {

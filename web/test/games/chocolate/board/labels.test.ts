@@ -26,6 +26,13 @@ test("names of cards that lie over or beside each other can all be read", () => 
   expect(labels.map(({ who }) => who)).toEqual(["Theobroma", "Maximilia…", "Clementine"]);
 });
 
+test("names in a narrow column each have a place of their own, also where there is no room for all", () => {
+  const named = [0, -2, -2, -2].map((y) => ({ card: card("WWDD", 0, y), who: "Bob" }));
+  const places = placeLabels(named, SIZE, -0.5).map(({ y }) => y);
+  expect(new Set(places).size).toBe(4);
+  expect(places.slice(0, 2)).toEqual([0, -0.5]);
+});
+
 test("of a long name the number that tells it from others stays", () => {
   const [label] = placeLabels([{ card: card("WWDD", 0, 0), who: "Tête en l’air 4" }], SIZE, -9);
   expect(label?.who).toBe("Tête en… 4");
