@@ -12,6 +12,7 @@ from tests.server.kit import Clock, serving
 
 import tafelrunde.client
 from tafelrunde.client import Client, Setup, is_on_turn, view_of
+from tafelrunde.wire.rest import NewReview
 from tafelrunde.wire.snapshots import Picture
 
 KINDS = [Setup("schoko"), Setup("schokoly", 2), Setup("schokoly", 3), Setup("schokoly", 4), Setup("stacko")]
@@ -49,6 +50,27 @@ def test_refusals_arrive_where_they_were_caused(tmp_path: Path) -> None:
             assert "no_such_bot" == await code(client.post(f"/api/tables/{table}/sit-bot", {"bot": "nobody"}))
         async with Client(address, "wrong") as nobody:
             assert "bad_token" == await code(anext(nobody.pictures(table)))
+
+    with serving(tmp_path) as address:
+        run(test(address))
+
+
+def test_a_finished_game_is_reviewed(tmp_path: Path) -> None:
+    """By a few lines, from the first decision to the last; what was not asked for is refused."""
+
+    async def test(address: str) -> None:
+        async with guest(address) as client:
+            table = await seated(client, Setup("stacko"))
+            await anext(picture async for picture in client.pictures(table) if picture.status == "running")
+            assert "not_finished" == await code(client.request_review(NewReview(table=table)))
+            await client.post(f"/api/tables/{table}/resign", {})
+            asked = await client.request_review(NewReview(table=table, seat=1))
+            found = [status async for status in client.watch_review(asked.id)]
+            assert "done" == found[-1].state
+            assert found[-1].review is not None
+            assert found[-1].review.ended is not None
+            assert "resigned" == found[-1].review.ended.how
+            assert "no_review" == await code(anext(client.watch_review("nothing")))
 
     with serving(tmp_path) as address:
         run(test(address))

@@ -32,14 +32,17 @@ from tafelrunde.client.errors import RequestRefused, ServerUnreachable
 from tafelrunde.client.fairness_memory import FairnessMemory
 from tafelrunde.client.rest import create_guest_token
 from tafelrunde.records.fairness import Unfair
+from tafelrunde.wire.rest import NewReview, ReviewStatus
 from tafelrunde.wire.setup import Setup
 from tafelrunde.wire.snapshots import Picture
 
 __all__ = [
     "Client",
     "FairnessMemory",
+    "NewReview",
     "Picture",
     "RequestRefused",
+    "ReviewStatus",
     "ServerUnreachable",
     "Setup",
     "Unfair",

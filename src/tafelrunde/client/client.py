@@ -14,12 +14,13 @@ import msgspec
 from tafelrunde.client.errors import RequestRefused, ServerUnreachable
 from tafelrunde.client.fairness_memory import FairnessMemory
 from tafelrunde.client.rest import body_of, send_request
+from tafelrunde.client.review_feed import UNFINISHED
 from tafelrunde.client.session import ServerSession, retry_delays
 from tafelrunde.records.fairness import Unfair
 from tafelrunde.records.notation import View
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import Reason
-from tafelrunde.wire.rest import Begin, Made, Promise, Sit, SitBot
+from tafelrunde.wire.rest import Begin, Made, NewReview, Promise, ReviewStatus, Sit, SitBot
 from tafelrunde.wire.setup import Setup, options_of
 from tafelrunde.wire.snapshots import Picture
 from tafelrunde.wire.views import decode
@@ -92,6 +93,22 @@ class Client:
         """Compare the shuffle of a game that is over with what was shown before, and check it. Raises Unfair."""
         memory = await self.remember(table)
         memory.check(await self.call("GET", f"/api/tables/{table}/record", None))
+
+    async def request_review(self, asked: NewReview) -> ReviewStatus:
+        """Ask for the review of a finished table of one's own, or of a record; how far it is. Raises RequestRefused."""
+        return msgspec.json.decode(await self.post("/api/reviews", asked), type=ReviewStatus)
+
+    async def watch_review(self, review: str) -> AsyncIterator[ReviewStatus]:
+        """How far a review is, now and whenever there is more of it, until there is all. Raises RequestRefused."""
+        feed = await self.session.open_review(review)
+        try:
+            while True:
+                status = await feed.take()
+                yield status
+                if status.state not in UNFINISHED:
+                    return
+        finally:
+            await self.session.close_review(review, feed)
 
     async def promise(self, table: str, chair: int) -> None:
         """Promise a new nonce for a chair that is one's own already. Raises RequestRefused."""

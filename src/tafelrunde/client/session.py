@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketExcepti
 
 from tafelrunde.client.errors import RequestRefused
 from tafelrunde.client.picture_feed import PictureFeed
+from tafelrunde.client.review_feed import ReviewFeed
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.snapshots import Picture
@@ -24,6 +25,9 @@ Request: TypeAlias = messages.Act | messages.Say | messages.RevealNonce
 
 PING_AFTER = 2.5
 """After so many seconds without a message from the server it is asked whether it is there."""
+
+SAY_SOMETHING_AFTER = 12.0
+"""The server hangs up on who says nothing for half a minute, however much it sends: so often it is asked anyway."""
 
 GIVE_UP_AFTER = 9.0
 """After so many the connection is given up, and another is made."""
@@ -47,6 +51,7 @@ class ServerSession:
         self.on_picture = on_picture
         self.connections = 0
         self.feeds: dict[str, PictureFeed] = {}
+        self.reviews: dict[str, ReviewFeed] = {}
         self.pending: dict[str, tuple[Request, asyncio.Future[int]]] = {}
         self.socket: ClientConnection | None = None
         self.last_message = 0.0
@@ -70,6 +75,8 @@ class ServerSession:
         refused = error if isinstance(error, RequestRefused) else RequestRefused(OVER)
         for feed in self.feeds.values():
             feed.refuse(refused)
+        for review in self.reviews.values():
+            review.refuse(refused)
         for _, future in self.pending.values():
             if not future.done():
                 future.set_exception(refused)
@@ -109,12 +116,15 @@ class ServerSession:
     async def send_heartbeats(self, socket: ClientConnection) -> None:
         """Ask after a silence whether the server is there, and hang up when it is not."""
         loop = asyncio.get_running_loop()
+        asked = loop.time()
         with suppress(WebSocketException, OSError):
             while loop.time() - self.last_message < GIVE_UP_AFTER:
                 await asyncio.sleep(PING_AFTER / 5)
-                if loop.time() - self.last_message >= PING_AFTER:
+                is_silent = loop.time() - self.last_message >= PING_AFTER
+                if is_silent or loop.time() - asked >= SAY_SOMETHING_AFTER:
+                    asked = loop.time()
                     await socket.send(encode_asked(messages.Ping()))
-                    await asyncio.sleep(PING_AFTER)
+                    await asyncio.sleep(PING_AFTER if is_silent else 0)
         socket.transport.abort()
 
     async def handle(self, told: messages.Told, socket: ClientConnection) -> None:
@@ -140,14 +150,16 @@ class ServerSession:
             case messages.Trouble() | messages.Seen() | messages.Previewed() | messages.Pondered() | messages.Pong():
                 pass
             case messages.ReviewNews():
-                pass
+                self.deliver_review(told)
             case _:
                 assert_never(told)
 
     async def resume(self, socket: ClientConnection) -> None:
-        """Watch all tables again from where they were seen last, and repeat what was not answered."""
+        """Watch all again, tables from where they were seen last, and repeat what was not answered."""
         for table in self.feeds:
             await self.watch(table, socket)
+        for review in self.reviews:
+            await socket.send(encode_asked(messages.WatchReview(review)))
         for asked, _ in self.pending.values():
             await socket.send(encode_asked(asked))
 
@@ -160,6 +172,11 @@ class ServerSession:
         """Pass a picture on to whoever watches its table."""
         if picture.table in self.feeds:
             self.feeds[picture.table].put(picture)
+
+    def deliver_review(self, news: messages.ReviewNews) -> None:
+        """Pass news of a review on to whoever watches it."""
+        if news.id in self.reviews:
+            self.reviews[news.id].put(news)
 
     def confirm(self, request: str, number: int) -> None:
         """A request was stored under a number."""
@@ -184,6 +201,15 @@ class ServerSession:
                 future.set_exception(refused)
         elif not told.id and told.table in self.feeds:
             self.feeds[told.table].refuse(refused)
+        elif not told.table and told.id in self.reviews:
+            self.refuse_review(told.id, refused)
+
+    def refuse_review(self, review: str, refused: RequestRefused) -> None:
+        """Watching a review was refused; what may be asked again is, a little later."""
+        if refused.reason.code in RETRIED:
+            self.retry_later(self.send(messages.WatchReview(review)))
+        else:
+            self.reviews[review].refuse(refused)
 
     def retry_later(self, attempt: Coroutine[Any, Any, None]) -> None:
         """Try something again after a moment."""
@@ -234,6 +260,21 @@ class ServerSession:
         if self.feeds.get(table) is feed:
             del self.feeds[table]
             await self.send(messages.Unwatch(table))
+
+    async def open_review(self, review: str) -> ReviewFeed:
+        """Watch a review from now on. Raises RequestRefused."""
+        must_be_readable(messages.WatchReview(review))
+        feed = self.reviews[review] = ReviewFeed()
+        if self.task and self.task.done():
+            self.refuse_all(self.task)
+        await self.send(messages.WatchReview(review))
+        return feed
+
+    async def close_review(self, review: str, feed: ReviewFeed) -> None:
+        """Watch a review no longer, unless somebody else has begun to meanwhile."""
+        if self.reviews.get(review) is feed:
+            del self.reviews[review]
+            await self.send(messages.UnwatchReview(review))
 
 
 OVER = Reason("gone", "The session is over.")

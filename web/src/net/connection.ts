@@ -7,6 +7,8 @@ export type Light = "connected" | "waiting" | "offline";
 
 const SILENCE = 2_500;
 const GIVE_UP = 9_000;
+/** The server hangs up on who says nothing for half a minute, however much is heard meanwhile. */
+const SAY_SOMETHING = 12_000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 
@@ -42,6 +44,7 @@ export class Connection {
   private open = false;
   private wait = FIRST_WAIT;
   private heardAt = 0;
+  private saidAt = 0;
   private asked = false;
   private stopped = false;
   private dialled = 0;
@@ -99,6 +102,7 @@ export class Connection {
   send(message: Asked): boolean {
     if (!this.open || this.line === null) return false;
     this.line.send(JSON.stringify(message));
+    this.saidAt = this.clock.now();
     return true;
   }
 
@@ -106,7 +110,7 @@ export class Connection {
     this.cancel?.();
     this.open = true;
     this.wait = FIRST_WAIT;
-    this.heardAt = this.clock.now();
+    this.heardAt = this.saidAt = this.clock.now();
     this.asked = false;
     for (const [table, since] of this.seen) this.send({ type: "watch", table, since });
     this.beat();
@@ -140,6 +144,7 @@ export class Connection {
       if (silent < SILENCE) this.shine("connected");
       else if (this.asked) this.shine("waiting");
       if (silent >= SILENCE) this.asked = this.send({ type: "ping" });
+      else if (this.clock.now() - this.saidAt >= SAY_SOMETHING) this.send({ type: "ping" });
       this.beat();
     });
   }

@@ -155,3 +155,15 @@ test("the wait between two tries grows, up to a limit", () => {
   }
   expect(world.lines).toHaveLength(9);
 });
+
+test("whoever only listens says something now and then, or the server would hang up", () => {
+  world.line.opened();
+  world.line.heard(HELLO);
+  const before = world.line.sent.length;
+  for (let second = 0; second < 30; second += 1) {
+    world.pass(1_000);
+    world.line.heard(JSON.stringify({ type: "pong" }));
+  }
+  expect(world.line.sent.slice(before)).toEqual([JSON.stringify({ type: "ping" }), JSON.stringify({ type: "ping" })]);
+  expect(world.connection.send({ type: "ping" })).toBe(true);
+});
