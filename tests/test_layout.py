@@ -218,7 +218,6 @@ UNMIRRORED = {
         "server/reviews/followed_reviews",
         "server/reviews/frames",
         "server/reviews/metrics",
-        "server/reviews/review_desk",
         "server/reviews/review_process",
         "server/reviews/review_run",
         "server/reviews/worker",

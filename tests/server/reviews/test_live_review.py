@@ -51,12 +51,14 @@ def test_decisions_come_as_they_are_judged() -> None:
     """Those that came since the last news, together; without any change there are no news."""
     live, follower, stirred = begin()
     live.advance(0.1, [decision(0)])
+    assert [0] == [each.ply for each in news_of(live, follower).review.decisions]  # type: ignore[union-attr]
     live.advance(0.2, [decision(1)])
+    live.advance(0.3, [decision(2)])
     assert ["r", "r"] == stirred[-2:]
     news = news_of(live, follower)
-    assert (None, [0, 1], 0.2) == (news.review, plies(news), news.progress)
+    assert (None, [1, 2], 0.3) == (news.review, plies(news), news.progress)
     assert live.news(follower) is None
-    live.advance(0.3, [decision(1, regret=0.2)])
+    live.advance(0.4, [decision(1, regret=0.2)])
     assert [1] == plies(news_of(live, follower))
 
 
@@ -81,7 +83,9 @@ def test_the_whole_comes_at_first_and_when_a_pass_is_done() -> None:
 def test_a_seat_is_told_of_its_decisions_alone() -> None:
     """One by one, and in the whole."""
     live, follower, _ = begin(seat=2)
-    live.advance(0.2, [decision(0), decision(1), decision(3)])
+    live.advance(0.1, [decision(0)])
+    assert [] == news_of(live, follower).review.decisions  # type: ignore[union-attr]
+    live.advance(0.2, [decision(1), decision(2), decision(3)])
     assert [1, 3] == plies(news_of(live, follower))
     live.finish_pass(report(decision(0), decision(1), decision(3)))
     found = live.status("r.2", 2).review

@@ -136,13 +136,12 @@ class LiveReview:
         """What a follower has not seen yet; None when that is nothing."""
         if follower.seen == self.version:
             return None
-        report = show(found, follower.seat) if (found := self.find_report()) else None
-        if follower.passes == self.passes and follower.seen >= 0:
-            report, since = None, follower.seen
-            decisions = [self.judged[ply] for ply, change in self.changes.items() if change > since]
-        else:
-            decisions = []
-        follower.seen, follower.passes = self.version, self.passes
+        report, decisions = None, list[DecisionReport]()
+        if follower.passes == self.passes:
+            decisions = [self.judged[ply] for ply, change in self.changes.items() if change > follower.seen]
+        elif found := self.find_report():
+            report, follower.passes = show(found, follower.seat), self.passes
+        follower.seen = self.version
         mine = [each for each in decisions if follower.seat in {0, each.seat}]
         return ReviewNews(follower.id, self.state, self.depth, self.place, self.progress, report, mine, self.reason)
 

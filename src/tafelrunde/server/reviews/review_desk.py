@@ -67,6 +67,7 @@ class ReviewDesk:
         self.run: ReviewRun | None = None
         self.arrived = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.is_stopped = False
         self.done = self.failed = 0
 
     async def start(self) -> None:
@@ -76,7 +77,8 @@ class ReviewDesk:
         self.timers.every("reviews_of_others", POLL, self.poll)
 
     async def stop(self) -> None:
-        """End the process; what it was computing is taken up by whoever comes next."""
+        """End the process for good; what it was computing is taken up by whoever comes next."""
+        self.is_stopped = True
         if self.task:
             self.task.cancel()
             await asyncio.wait([self.task])
@@ -200,7 +202,7 @@ class ReviewDesk:
     def wake(self) -> None:
         """There may be something to do."""
         self.arrived.set()
-        if self.task is None or self.task.done():
+        if not self.is_stopped and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:

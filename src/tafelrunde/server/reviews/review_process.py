@@ -36,10 +36,13 @@ class ReviewerFailed(Exception):  # noqa: N818 - what happened
 
 
 class ReviewProcess:
-    """The process and the next one after it. `limit`: how many seconds it may be silent in the middle of a game."""
+    """The process and the next one after it. `limit`: how many seconds it may be silent in the middle of a game.
 
-    def __init__(self, module: str = MODULE, *, limit: float = LIMIT) -> None:
-        self.module = module
+    `module`: what it runs, with its arguments.
+    """
+
+    def __init__(self, *module: str, limit: float = LIMIT) -> None:
+        self.module = module or (MODULE,)
         self.limit = limit
         self.child: Process | None = None
         self.starting = asyncio.Lock()
@@ -74,7 +77,7 @@ class ReviewProcess:
             await self.end()
             try:
                 self.child = child = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", self.module, stdin=PIPE, stdout=PIPE, env=environment()
+                    sys.executable, "-m", *self.module, stdin=PIPE, stdout=PIPE, env=environment()
                 )
             except OSError as error:
                 raise ReviewerFailed(f"its process did not start: {error}") from None
