@@ -53,7 +53,7 @@ def samplers() -> dict[str, Sampler]:
     return found
 
 
-def sampled(work: Iterable[GamesTask], processes: int, deadline: float) -> Iterator[Sample]:
+def sample_positions(work: Iterable[GamesTask], processes: int, deadline: float) -> Iterator[Sample]:
     """The positions of games, until all are played or the time is over; always whole chunks, in their order."""
     with get_context("fork").Pool(processes) as pool:
         for sample in pool.imap(play_games, work):
@@ -105,7 +105,7 @@ def measure(options: Namespace) -> int:
         known[table].play(1, 1)
         work = tasks(known[table], options.seed, 0, max(1, options.games // CHUNK))
         deadline = monotonic() + 60 * options.minutes
-        found = check(known[table], list(sampled(work, options.processes, deadline)))
+        found = check(known[table], list(sample_positions(work, options.processes, deadline)))
         show(table, found)
         wrong += len(found["all"].wrong)
         data = {part: each.as_data() for part, each in found.items()}

@@ -110,7 +110,7 @@ def minimax(packed: Packed, deck: Any, *, whole: bool = False) -> int:  # noqa: 
     return int(plain(boards, tables, deck, codes, work, 0, whole))
 
 
-def searched(packed: Packed, deck: Any, most: int, memory: Any) -> Answer:  # noqa: ANN401
+def search_exactly(packed: Packed, deck: Any, most: int, memory: Any) -> Answer:  # noqa: ANN401
     """What the exact search says, and how long it takes."""
     found = np.zeros(FOUND_SIZE, np.int64)
     memory[:] = 0
@@ -159,7 +159,7 @@ def positions(game: str, left: int, number: int, *, errors: tuple[float, ...], s
 def is_right(board: Board, memory: Any, *, whole: bool = False) -> bool:  # noqa: ANN401
     """Does the search agree with minimax on a position, and does its lay keep the result?"""
     packed, deck = board.packed, board.tables.array
-    answer = searched(packed, deck, 1 << 40, memory)
+    answer = search_exactly(packed, deck, 1 << 40, memory)
     turn, after = packed.table[TURN], packed.copy()
     step(*after, deck, answer.code)
     kept = minimax(after, deck) * (1 if after.table[TURN] == turn else -1)
@@ -176,7 +176,7 @@ def measure(options: Namespace, left: int) -> None:
     """A line on the time for so many plies."""
     memory = np.zeros(MEMORY, np.uint64)
     answers = [
-        searched(board.packed, board.tables.array, options.most, memory)
+        search_exactly(board.packed, board.tables.array, options.most, memory)
         for board in positions(options.game, left, options.positions, errors=ERRORS[:1], seed=options.seed)
     ]
     times, n = sorted(answer.seconds for answer in answers), len(answers)

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic, time
 from typing import Any
 
-from bench.calibration import sampled, samplers
+from bench.calibration import sample_positions, samplers
 
 from tafelrunde.study import fits
 from tafelrunde.study.sampling import CHUNK, Sample
@@ -21,7 +21,7 @@ from tafelrunde.study.sampling import CHUNK, Sample
 
 def spread(options: Namespace, _work: Callable[..., Sample], found: Iterable[Any]) -> Iterator[Sample]:
     """Work spread over processes."""
-    return sampled(found, options.processes, monotonic() + 60 * options.minutes)
+    return sample_positions(found, options.processes, monotonic() + 60 * options.minutes)
 
 
 def words(table: str) -> str:

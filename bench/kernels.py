@@ -44,14 +44,14 @@ def games(deck: Any, seats: int, rng: Any, number: int, listed: bool, acc: Any) 
     work, out = np.empty(WORK_SIZE, np.uint64), np.empty(MOST_LAYS, np.int32)
     for _ in range(number):
         deal(rows, table, deck, seats, rng)
-        n = listing(rows, table, deck, work, rng, out) if listed else playout(rows, table, deck, work, rng, ENDLESS)
+        n = play_listed(rows, table, deck, work, rng, out) if listed else playout(rows, table, deck, work, rng, ENDLESS)
         if n >= 0:
             acc[ACTIONS] += n
             tally(rows, table, deck, work, out, acc)
 
 
 @njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator, unused-ignore]
-def listing(rows: Any, table: Any, deck: Any, work: Any, rng: Any, out: Any) -> int:  # noqa: ANN401, PLR0917
+def play_listed(rows: Any, table: Any, deck: Any, work: Any, rng: Any, out: Any) -> int:  # noqa: ANN401, PLR0917
     """One random game with a list at every turn; how many actions it had, -1 when its field outgrew the board."""
     n = 0
     while not over(table, deck):
@@ -96,7 +96,7 @@ def matches(number: int) -> Callable[[], Speed]:
     return measure
 
 
-def driven(tables: Tables, seats: int, *, listed: bool, number: int) -> Callable[[], Speed]:
+def drive_kernel(tables: Tables, seats: int, *, listed: bool, number: int) -> Callable[[], Speed]:
     """The chocolate kernel driven from Python, action by action: list and choose, or draw; then step."""
     deck, rng, chance = tables.array, generator(6), random.Random(6)
     rows, table = np.empty(ROWS_SIZE, np.uint64), np.empty(TABLE_SIZE, np.int32)

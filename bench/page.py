@@ -68,7 +68,7 @@ GESTURE = """([steps, fingers]) => new Promise((done) => {
 })"""
 
 
-def loaded(visitor: Visitor, entry: Entry) -> tuple[int, int]:
+def measure_load(visitor: Visitor, entry: Entry) -> tuple[int, int]:
     """Bytes of script and style that a first visit loads: as they are, and gzipped."""
     answers: list[Response] = []
     visitor.page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - a built-in cannot be marked by the browser
@@ -78,7 +78,7 @@ def loaded(visitor: Visitor, entry: Entry) -> tuple[int, int]:
     return sum(map(len, bodies)), sum(len(gzip.compress(body, 9)) for body in bodies)
 
 
-def moved(visitor: Visitor, fingers: int, steps: int = 240) -> tuple[float, float, float]:
+def measure_motion(visitor: Visitor, fingers: int, steps: int = 240) -> tuple[float, float, float]:
     """Frames a second while nothing moves and in a gesture, and the CPU time of the page's thread a frame in ms."""
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("Performance.enable")
@@ -98,7 +98,7 @@ def rate(times: list[float]) -> float:
     return 1000 * (len(times) - 1) / (times[-1] - times[0])
 
 
-def judged(folder: Path, address: str, form: str) -> list[int]:
+def run_lighthouse(folder: Path, address: str, form: str) -> list[int]:
     """What Lighthouse says of an address, in points."""
     node, _ = find_node()
     script = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
@@ -120,7 +120,7 @@ def lines(browser: Browser, address: str, lighthouse: Path | None) -> Iterator[t
     counted(visitor)
     cards = visitor.see(".frame .card").count()
     for fingers, name in ((1, "panning"), (2, "pinching")):
-        still, moving, work = moved(visitor, fingers)
+        still, moving, work = measure_motion(visitor, fingers)
         yield (
             f"{name} {cards} cards",
             f"{moving:.0f} frames/s (still: {still:.0f}), {work:.1f} CPU ms a frame",
@@ -140,7 +140,7 @@ def games(visitor: Visitor) -> list[Entry]:
 def first_loads(browser: Browser, address: str, entries: list[Entry]) -> Iterator[tuple[str, str, str]]:
     """How much each way in loads."""
     for entry in entries:
-        size, small = loaded(Visitor(browser, address), entry)
+        size, small = measure_load(Visitor(browser, address), entry)
         measured = f"{size / 1000:.0f} kB, {small / 1000:.0f} kB gzipped"
         yield f"{entry.name}: script and style at the first visit", measured, "100 kB"
 
@@ -148,7 +148,7 @@ def first_loads(browser: Browser, address: str, entries: list[Entry]) -> Iterato
 def opinions(lighthouse: Path, address: str, entries: list[Entry]) -> Iterator[tuple[str, str, str]]:
     """What Lighthouse says of each way in."""
     for entry, form in product(entries, ("--form-factor=mobile", "--preset=desktop")):
-        points = " · ".join(map(str, judged(lighthouse, address + entry.path, form)))
+        points = " · ".join(map(str, run_lighthouse(lighthouse, address + entry.path, form)))
         yield f"Lighthouse, {entry.name}, {form.rpartition('=')[2]}: {' · '.join(KINDS)}", points, "99"
 
 

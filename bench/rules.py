@@ -13,7 +13,7 @@ from tafelrunde.rules.core import Game, Options
 from tafelrunde.rules.shuffles import Derived
 
 
-def played(game: Game[Any, Any, Any, Any], seats: int, options: Options, number: int) -> Callable[[], Speed]:
+def measure_games(game: Game[Any, Any, Any, Any], seats: int, options: Options, number: int) -> Callable[[], Speed]:
     """A measurement: so many games, each action drawn from all legal ones."""
 
     def measure() -> Speed:

@@ -22,8 +22,8 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 import numpy as np
-from bench.kernels import Speed, chocolate, driven, matches
-from bench.rules import played
+from bench.kernels import Speed, chocolate, drive_kernel, matches
+from bench.rules import measure_games
 from rich.console import Console
 from rich.table import Table
 
@@ -71,10 +71,10 @@ def prototype(folder: str | None) -> dict[str, Callable[[], Speed]]:
     def scho(play: Any, number: int) -> Callable[[], Speed]:  # noqa: ANN401 - compiled code
         acc = np.zeros(16, np.uint64)
         play(0, 20, acc)
-        return lambda: timed(lambda: play(0, number, acc), number)
+        return lambda: time_games(lambda: play(0, number, acc), number)
 
     def stacko() -> Speed:
-        return timed(lambda: lab.stacko_playouts(0, 20_000, 0, 200, np.zeros(8, np.uint64)), 20_000)
+        return time_games(lambda: lab.stacko_playouts(0, 20_000, 0, 200, np.zeros(8, np.uint64)), 20_000)
 
     stacko()
     return {
@@ -84,7 +84,7 @@ def prototype(folder: str | None) -> dict[str, Callable[[], Speed]]:
     }
 
 
-def timed(play: Callable[[], object], number: int) -> Speed:
+def time_games(play: Callable[[], object], number: int) -> Speed:
     """So many games that are played at once."""
     start = process_time()
     play()
@@ -103,10 +103,10 @@ def kernels(folder: str | None, rounds: int) -> Iterator[Line]:
     found = in_turns(measures, rounds)
     for name, speed in found.items():
         if not name.startswith("prototype"):
-            yield Line(f"kernel, {name}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", compared(name, found))
+            yield Line(f"kernel, {name}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", compare_kernel(name, found))
 
 
-def compared(name: str, found: dict[str, Speed]) -> str:
+def compare_kernel(name: str, found: dict[str, Speed]) -> str:
     """What a kernel is compared with: the prototype, or Schokoly with Scho K.O. for each action."""
     game, way = name.split(maxsplit=1)[0], name.rsplit(maxsplit=1)[-1]
     lab = found.get("prototype " + way)
@@ -125,12 +125,12 @@ def plain_and_driven(peers: str | None, rounds: int) -> Iterator[Line]:
     for name, game in GAMES.items():
         options = FORMATS[name].options_with()
         for seats in game.seat_counts:
-            speed = best(played(game, seats, options, 5 if name == "stacko" else 20), rounds)
+            speed = best(measure_games(game, seats, options, 5 if name == "stacko" else 20), rounds)
             ratio = ratio_to(speed, others, "RLCard")
             yield Line(f"rules, {name} {seats}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
     for name in decks.STANDARD:
         for way, listed in (("list", True), ("pick", False)):
-            speed = best(driven(tables(name, decks.standard(name)), 2, listed=listed, number=200), rounds)
+            speed = best(drive_kernel(tables(name, decks.standard(name)), 2, listed=listed, number=200), rounds)
             ratio = ratio_to(speed, others, "OpenSpiel")
             yield Line(f"from Python, {name} 2 {way}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
     for name, speed_of in others.items():
@@ -151,7 +151,7 @@ def ratio_to(speed: Speed, others: dict[str, float], maker: str) -> str:
     return " · ".join(f"{speed.actions / actions:.1f}" for actions in rivals) + f" × {maker}" if rivals else ""
 
 
-def starting(rounds: int) -> Iterator[Line]:
+def measure_start(rounds: int) -> Iterator[Line]:
     """Compiling from nothing and from the cache, and what a command waits for."""
     for games in ("chocolate", "stacko"):
         with TemporaryDirectory() as folder:
@@ -162,7 +162,7 @@ def starting(rounds: int) -> Iterator[Line]:
     imported = min(float(run([sys.executable, "-c", TIMED])) for _ in range(rounds))
     yield Line("import tafelrunde", ratio=f"{imported:.3f} s")
     command = [str(Path(sys.executable).parent / "tafelrunde"), "--help"]
-    yield Line("tafelrunde --help", ratio=f"{min(clocked(command) for _ in range(rounds)):.2f} s")
+    yield Line("tafelrunde --help", ratio=f"{min(time_command(command) for _ in range(rounds)):.2f} s")
 
 
 def installed() -> dict[str, str]:
@@ -175,14 +175,14 @@ def run(command: list[str], env: dict[str, str] | None = None) -> str:
     return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
 
 
-def clocked(command: list[str]) -> float:
+def time_command(command: list[str]) -> float:
     """How long a command takes by the clock."""
     start = perf_counter()
     run(command)
     return perf_counter() - start
 
 
-def asked() -> Namespace:
+def parse_arguments() -> Namespace:
     """The arguments."""
     parser = ArgumentParser(prog="python -m bench", description="Measure the speed of the games.")
     parser.add_argument("--prototypes", default=os.environ.get("PROTOTYPES"), help="folder of the laboratory's kernels")
@@ -193,14 +193,14 @@ def asked() -> Namespace:
 
 def main() -> None:
     """Measure and print."""
-    given = asked()
+    given = parse_arguments()
     table = Table(title="Speed: per CPU second of one core")
     for column in ("what", "games", "actions", "compared"):
         table.add_column(column, justify="left" if column in {"what", "compared"} else "right")
     for lines in (
         kernels(given.prototypes, given.rounds),
         plain_and_driven(given.peers, given.rounds),
-        starting(given.rounds),
+        measure_start(given.rounds),
     ):
         for line in lines:
             table.add_row(*line)

@@ -46,15 +46,15 @@ def bomb(count: int) -> list[bytes]:
     for number, entry in enumerate(log[1:], start=2):
         found = fold.fold(found, entry, number, number)
     while len(found.past) < PLAYED:
-        log.append(acted(found))
+        log.append(lengthen(found))
         found = fold.fold(found, log[-1], len(log), len(log))
-    last = acted(found)
+    last = lengthen(found)
     pair: list[entries.TableEntry] = [last, entries.Undone(last.seat, 1)]
     log += pair * ((count - len(log)) // 2)
     return [entries.write(entry) for entry in log]
 
 
-def acted(found: Table) -> entries.ActionPlayed:
+def lengthen(found: Table) -> entries.ActionPlayed:
     """What makes a game long: to turn up the next part and pass."""
     words = [
         notation.write(action, found.game) for action in found.game.actions(found.game.view(found.state, found.actor))

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from bench.load.tables import SECRET, dealt
+from bench.load.tables import SECRET, deal
 
 from tafelrunde.records import notation
 from tafelrunde.rules.games import GAMES
@@ -33,7 +33,7 @@ def cookie(person: str = MALLORY) -> str:
 
 def long_game() -> tuple[list[entries.ActionPlayed], entries.ActionPlayed]:
     """The actions of a long game of Stacko, and one that can be played after them again and again."""
-    game, state, rng = GAMES["stacko"], dealt("stacko", bytes.fromhex(SEED)), Random(1)
+    game, state, rng = GAMES["stacko"], deal("stacko", bytes.fromhex(SEED)), Random(1)
     acted: list[entries.ActionPlayed] = []
     while len(acted) < PLAYED:
         seat = game.actor(state) or 0
@@ -47,7 +47,7 @@ def long_game() -> tuple[list[entries.ActionPlayed], entries.ActionPlayed]:
     return acted[:-1], acted[-1]
 
 
-def beginning() -> list[entries.TableEntry]:
+def begin_alone() -> list[entries.TableEntry]:
     """Both chairs of a table of one person, and the start."""
     opened = entries.Opened(MALLORY, Setup("stacko", start="chosen"), SEED)
     return [opened, *(entries.Sat(chair, "Mallory", MALLORY) for chair in (1, 2)), entries.Started(1)]
@@ -56,13 +56,13 @@ def beginning() -> list[entries.TableEntry]:
 def undo_bomb(most: int) -> list[entries.TableEntry]:
     """A long game, and then its last action played and taken back for ever."""
     before, last = long_game()
-    log = [*beginning(), *before]
+    log = [*begin_alone(), *before]
     while len(log) < most - 1:
         log += [last, entries.Undone(last.seat, 1)]
     return log
 
 
-def crowded(most: int) -> list[entries.TableEntry]:
+def crowd_chairs(most: int) -> list[entries.TableEntry]:
     """A listed table at which somebody sat down and got up for ever."""
     log: list[entries.TableEntry] = [entries.Opened(MALLORY, Setup("stacko", listed=True), SEED)]
     while len(log) < most - 1:
@@ -78,9 +78,9 @@ async def plant(place: str | Path, *, undo: int = ENTRIES, lobby: int = ENTRIES)
             await store.people.write(Person(person, person.title(), now, now))
         if undo:
             await write(store, UNDONE, Status.RUNNING, undo_bomb(undo))
-        await write(store, TALKED, Status.RUNNING, beginning())
+        await write(store, TALKED, Status.RUNNING, begin_alone())
         for table in CROWDED if lobby else ():
-            await write(store, table, Status.OPEN, crowded(lobby))
+            await write(store, table, Status.OPEN, crowd_chairs(lobby))
 
 
 async def write(store: Store, table: str, status: Status, log: list[entries.TableEntry]) -> None:

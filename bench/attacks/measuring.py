@@ -66,7 +66,7 @@ def memory(process: Process) -> Held:
 
 
 @contextmanager
-def besieged(order: Order | None, *, undo: int, lobby: int) -> Iterator[tuple[Process, list[Seated]]]:
+def serve_under_siege(order: Order | None, *, undo: int, lobby: int) -> Iterator[tuple[Process, list[Seated]]]:
     """A server with the tables of an attacker, and perhaps of others."""
     folder = Path(mkdtemp(prefix="tafelrunde-attacks-"))
     try:
@@ -131,11 +131,11 @@ class Single(NamedTuple):
 def single(name: str, seconds: float) -> Single:
     """Run one attack, and see what others notice."""
     long, crowded = ENTRIES * (name == "undo"), ENTRIES * (name in {"lobby", "headers"})
-    with besieged(None, undo=long, lobby=crowded) as (process, _):
-        return asyncio.run(watched(process, name, seconds))
+    with serve_under_siege(None, undo=long, lobby=crowded) as (process, _):
+        return asyncio.run(measure_attack(process, name, seconds))
 
 
-async def watched(process: Process, name: str, seconds: float) -> Single:
+async def measure_attack(process: Process, name: str, seconds: float) -> Single:
     """The server after its start, and under one attack."""
     probe = Probe(process.address)
     probing = asyncio.create_task(probe.run())
@@ -249,9 +249,9 @@ class Proof(NamedTuple):
 def beside(tables: int, seconds: float, names: list[str], *, most: int = ENTRIES) -> Proof:
     """Attacks, also none, beside so many live tables; the logs of the attacker's tables are so long."""
     order = Order("schokoly", tables, 1 + int(seconds / 40), EARLY_AND_MIDDLE)
-    with besieged(order, undo=most, lobby=most) as (process, seated):
+    with serve_under_siege(order, undo=most, lobby=most) as (process, seated):
         settle(process)
-        found = asyncio.run(embattled(process, seated, seconds, names))
+        found = asyncio.run(measure_beside_attacks(process, seated, seconds, names))
         if troubles := process.troubles():
             raise RuntimeError(troubles[0])
         return found
@@ -266,7 +266,7 @@ async def hang_up(tables: list[Table]) -> None:
     await asyncio.sleep(0)
 
 
-async def embattled(process: Process, seated: list[Seated], seconds: float, names: list[str]) -> Proof:
+async def measure_beside_attacks(process: Process, seated: list[Seated], seconds: float, names: list[str]) -> Proof:
     """Let everybody come, attack, and measure meanwhile."""
     measured, held = Measured(), [memory(process)]
     tables = [Table(each, number, EVERY, measured) for number, each in enumerate(seated)]

@@ -36,14 +36,18 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
     if asked.closed:
-        print(f"{asked.closed}, {MATCHES} matches, closed loop: {ours.closed(asked.closed, MATCHES, asked.seconds)}")
+        closed = ours.measure_throughput(asked.closed, MATCHES, asked.seconds)
+        print(f"{asked.closed}, {MATCHES} matches, closed loop: {closed}")
         return
     for tables in asked.tables:
         print(found := ours.live(tables, seconds=asked.seconds), flush=True)
         if found.p99 > GOOD:
             break
     for game in GAMES:
-        print(f"{game}, {MATCHES} matches, closed loop: {ours.closed(game, MATCHES, asked.seconds / 2)}", flush=True)
+        print(
+            f"{game}, {MATCHES} matches, closed loop: {ours.measure_throughput(game, MATCHES, asked.seconds / 2)}",
+            flush=True,
+        )
     try:
         beside(asked.tables, asked.seconds)
     except peer.Missing as missing:
@@ -55,7 +59,10 @@ def main() -> None:
 def beside(tables: list[int], seconds: float) -> None:
     """The same of boardgame.io. Raises Missing."""
     with peer.installed() as folder:
-        print(f"boardgame.io, {MATCHES} matches, closed loop: {peer.closed(folder, MATCHES, seconds / 2)}", flush=True)
+        print(
+            f"boardgame.io, {MATCHES} matches, closed loop: {peer.measure_throughput(folder, MATCHES, seconds / 2)}",
+            flush=True,
+        )
         for matches in tables:
             print(f"boardgame.io, {(found := peer.live(folder, matches, seconds))}", flush=True)
             if found.p99 > GOOD:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Literal, TypeAlias
 
 import msgspec
-from bench.load.link import Link, opened
+from bench.load.link import Link, open_link
 from bench.load.tables import Seated
 from msgspec import Struct
 
@@ -106,7 +106,7 @@ class Client:
 
     async def talk(self, address: str) -> None:
         """Hear until the end."""
-        self.link = await opened(address, self.headers, self.hear)
+        self.link = await open_link(address, self.headers, self.hear)
         self.watch()
         await self.link.gone
 
@@ -176,7 +176,7 @@ class Table:
         if picture.status == "ended":
             self.turn_to_the_next()
         elif picture.view.actor == picture.view.seat and picture.changed > self.acted:
-            self.actor, self.word, self.at = client, chosen(picture.view, self.rng), picture.changed
+            self.actor, self.word, self.at = client, choose_word(picture.view, self.rng), picture.changed
             self.ready.set()
             if not self.every and self.measured.is_on:
                 self.act()
@@ -219,7 +219,7 @@ class Table:
                     await asyncio.sleep(max(0.0, self.every - (perf_counter() - start)))
 
 
-def chosen(view: View, rng: Random) -> str:
+def choose_word(view: View, rng: Random) -> str:
     """A legal word by chance."""
     choices = view.choices
     if choices is None:

@@ -79,7 +79,7 @@ def whole(data: bytes, start: int) -> slice | None:
     return slice(start + head, end) if end <= len(data) else None
 
 
-async def opened(address: str, headers: Mapping[str, str], heard: Callable[[bytes], None]) -> Link:
+async def open_link(address: str, headers: Mapping[str, str], heard: Callable[[bytes], None]) -> Link:
     """A connection to the socket of a server."""
     parts = urlsplit(address)
     _, link = await asyncio.get_running_loop().create_connection(

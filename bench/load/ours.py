@@ -81,7 +81,7 @@ class Live(NamedTuple):
 
 
 @contextmanager
-def serving(order: Order) -> Iterator[tuple[Process, list[Seated]]]:
+def serve_tables(order: Order) -> Iterator[tuple[Process, list[Seated]]]:
     """A server with tables that were prepared."""
     folder = Path(mkdtemp(prefix="tafelrunde-load-"))
     try:
@@ -132,11 +132,11 @@ def memory(process: Process) -> int:
 
 def live(tables: int, warm: float = 10, seconds: float = 30) -> Live:
     """So many live tables, an action every five seconds at each."""
-    with serving(Order("schokoly", tables, 2, MIDDLE_AND_LATE)) as (process, seated):
-        return uvloop.run(paced(process, seated, warm, seconds))
+    with serve_tables(Order("schokoly", tables, 2, MIDDLE_AND_LATE)) as (process, seated):
+        return uvloop.run(measure_pace(process, seated, warm, seconds))
 
 
-async def paced(process: Process, seated: list[Seated], warm: float, seconds: float) -> Live:
+async def measure_pace(process: Process, seated: list[Seated], warm: float, seconds: float) -> Live:
     """Let everybody come, then measure."""
     measured = Measured()
     tables = [Table(each, number, EVERY, measured) for number, each in enumerate(seated)]
@@ -207,13 +207,13 @@ class Throughput(NamedTuple):
         return f"{self.moves:.0f} moves/s, {self.server:.2f} CPU seconds of the server for 1,000 moves"
 
 
-def closed(game: str, matches: int, seconds: float = 15) -> Throughput:
+def measure_throughput(game: str, matches: int, seconds: float = 15) -> Throughput:
     """So many matches of a game at once, everybody acting as soon as it is their turn."""
-    with serving(Order(game, matches, TABLES[game], CLOSED_LOOP)) as (process, seated):
-        return uvloop.run(unpaced(process, seated, seconds))
+    with serve_tables(Order(game, matches, TABLES[game], CLOSED_LOOP)) as (process, seated):
+        return uvloop.run(count_moves(process, seated, seconds))
 
 
-async def unpaced(process: Process, seated: list[Seated], seconds: float) -> Throughput:
+async def count_moves(process: Process, seated: list[Seated], seconds: float) -> Throughput:
     """Let everybody come, then count."""
     measured = Measured()
     tables = [Table(each, number, 0.0, measured) for number, each in enumerate(seated)]
@@ -232,8 +232,8 @@ async def unpaced(process: Process, seated: list[Seated], seconds: float) -> Thr
 
 def idle(tables: int, wait: float) -> float:
     """The bytes of memory for each idle table, after so many seconds: so much more than a server without tables."""
-    with serving(Order("schokoly", 1, 1, MIDDLE_AND_LATE)) as (process, _):
+    with serve_tables(Order("schokoly", 1, 1, MIDDLE_AND_LATE)) as (process, _):
         bare = memory(process)
-    with serving(Order("schokoly", tables, 1, MIDDLE_AND_LATE)) as (process, _):
+    with serve_tables(Order("schokoly", tables, 1, MIDDLE_AND_LATE)) as (process, _):
         time.sleep(wait)
         return (memory(process) - bare) / tables

@@ -62,7 +62,7 @@ def installed() -> Iterator[Path]:
 
 
 @contextmanager
-def loaded(folder: Path, script: str, *numbers: float) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+def run_load(folder: Path, script: str, *numbers: float) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """A server and a load on it that has begun to count: the number of the server's process, and the load."""
     port = free_port()
     server = subprocess.Popen([node(), "server.js", str(port)], cwd=folder, stdout=DEVNULL, stderr=DEVNULL)
@@ -78,17 +78,17 @@ def loaded(folder: Path, script: str, *numbers: float) -> Iterator[tuple[int, su
         server.wait()
 
 
-def told(crowd: subprocess.Popen[bytes]) -> dict[str, float]:
+def read_result(crowd: subprocess.Popen[bytes]) -> dict[str, float]:
     """What a load says at its end."""
     said: dict[str, float] = json.loads(crowd.stdout.readline() if crowd.stdout else b"{}")
     return said
 
 
-def closed(folder: Path, matches: int, seconds: float = 15) -> Throughput:
+def measure_throughput(folder: Path, matches: int, seconds: float = 15) -> Throughput:
     """So many matches at once, both clients of each moving as soon as it is their turn."""
-    with loaded(folder, "crowd.js", matches, seconds) as (server, crowd):
+    with run_load(folder, "crowd.js", matches, seconds) as (server, crowd):
         before = seconds_of(server)
-        moves = told(crowd)["moves"]
+        moves = read_result(crowd)["moves"]
         return Throughput(moves / seconds, (seconds_of(server) - before) / moves * 1000)
 
 
@@ -111,8 +111,8 @@ class Live(NamedTuple):
 
 def live(folder: Path, matches: int, seconds: float = 30) -> Live:
     """So many live matches, a move every five seconds at each."""
-    with loaded(folder, "paced.js", matches, EVERY, seconds) as (server, crowd):
+    with run_load(folder, "paced.js", matches, EVERY, seconds) as (server, crowd):
         before = seconds_of(server)
-        said = told(crowd)
+        said = read_result(crowd)
         spent = seconds_of(server) - before
     return Live(matches, int(said["moves"]), said["median"], said["p99"], spent / seconds, said["busy"] / seconds)

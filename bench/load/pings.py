@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 import uvloop
-from bench.load.link import Link, opened
+from bench.load.link import Link, open_link
 from bench.load.ours import ENVIRONMENT, cpu
 from tests.proofs.process import Process, started
 from tests.server.kit import free_port
@@ -34,7 +34,7 @@ class Pinger:
         """Become a guest, connect, and begin with what the server says first."""
         async with httpx.AsyncClient(headers=self.headers) as http:
             cookie = (await http.get(f"{self.address}/api/me")).cookies["tafelrunde"]
-        self.link = await opened(self.address, {"cookie": f"tafelrunde={cookie}", **self.headers}, self.hear)
+        self.link = await open_link(self.address, {"cookie": f"tafelrunde={cookie}", **self.headers}, self.hear)
         self.link.send(PING)
 
     def hear(self, _: bytes) -> None:

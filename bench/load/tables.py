@@ -33,7 +33,7 @@ class Seated:
 def words_of(game: str, seed: bytes, rng: Random) -> list[str]:
     """A whole random game in words."""
     rules, words = GAMES[game], []
-    state = dealt(game, seed)
+    state = deal(game, seed)
     while (actor := rules.actor(state)) is not None:
         actions = rules.actions(rules.view(state, actor))
         action = actions[rng.randrange(len(actions))]
@@ -42,7 +42,7 @@ def words_of(game: str, seed: bytes, rng: Random) -> list[str]:
     return words
 
 
-def dealt(game: str, seed: bytes) -> Any:  # noqa: ANN401 - each game has its own state
+def deal(game: str, seed: bytes) -> Any:  # noqa: ANN401 - each game has its own state
     """The deal of a game."""
     return GAMES[game].deal(2, FORMATS[game].options_with(), fairness.shuffles(seed, ("", "")))
 
@@ -67,7 +67,7 @@ class Shelf:
         log += [entries.Sat(chair, f"Guest {chair}", person) for chair, person in enumerate(people, start=1)]
         log.append(entries.Started(1))
         game = GAMES[self.game]
-        state = dealt(self.game, seed)
+        state = deal(self.game, seed)
         for word in words[:played]:
             log.append(entries.ActionPlayed(game.actor(state) or 0, word))
             state = game.apply(state, notation.read(word, game)).state

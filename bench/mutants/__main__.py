@@ -68,13 +68,13 @@ class SampleResult(NamedTuple):
     equivalent: int
 
 
-def judged() -> dict[tuple[str, ...], str]:
+def read_judgements() -> dict[tuple[str, ...], str]:
     """Changes that no test can notice, by their lines in a diff, with the reason."""
     entries = tomllib.loads(JUDGED.read_text(encoding="utf-8")).get("equivalent", [])
     return {tuple(entry["diff"].strip("\n").splitlines()): entry["reason"] for entry in entries}
 
 
-def sampled(args: argparse.Namespace, part: str, seed: int) -> list[Mutant]:
+def sample_mutants(args: argparse.Namespace, part: str, seed: int) -> list[Mutant]:
     """The mutants of a part, or of some of its files; where a sample is asked for, so many of them, chosen by lot."""
     files = [path for path in PARTS[part].sources if not args.file or path.name in args.file]
     mutants = [(path, change) for path in files for change in changes(path.read_bytes())]
@@ -112,8 +112,8 @@ def try_part(part: str, args: argparse.Namespace) -> list[SampleResult]:
 def try_sample(part: str, seed: int, trials: Trials, args: argparse.Namespace) -> SampleResult:
     """Try the mutants of a sample and print the survivors."""
     counts: Counter[str] = Counter()
-    known = judged()
-    for number, (path, change) in enumerate(sampled(args, part, seed), start=1):
+    known = read_judgements()
+    for number, (path, change) in enumerate(sample_mutants(args, part, seed), start=1):
         if args.only and number not in args.only:
             continue
         survived = trials.survives(path, change)

@@ -118,14 +118,12 @@ def expressions(node: ast.expr) -> Iterator[ast.expr]:
     """Another comparison, operator, number or condition, or an argument less."""
     match node:
         case ast.Compare(ops=[op, *_]) if type(op) in SWAPS:
-            yield altered(node, ops=[SWAPS[type(op)], *node.ops[1:]])
+            yield alter(node, ops=[SWAPS[type(op)], *node.ops[1:]])
         case ast.BoolOp(op=op):
-            yield altered(node, op=ast.Or() if isinstance(op, ast.And) else ast.And())
-            yield from (
-                altered(node, values=[*node.values[:n], *node.values[n + 1 :]]) for n in range(len(node.values))
-            )
+            yield alter(node, op=ast.Or() if isinstance(op, ast.And) else ast.And())
+            yield from (alter(node, values=[*node.values[:n], *node.values[n + 1 :]]) for n in range(len(node.values)))
         case ast.BinOp(op=op) if type(op) in ARITHMETIC:
-            yield altered(node, op=ARITHMETIC[type(op)])
+            yield alter(node, op=ARITHMETIC[type(op)])
         case ast.UnaryOp(op=ast.Not()):
             yield node.operand
         case ast.Constant(value=bool() as flag):
@@ -134,10 +132,10 @@ def expressions(node: ast.expr) -> Iterator[ast.expr]:
             yield from (ast.Constant(number + 1), ast.Constant(number - 1))
         case ast.Call():
             yield from (
-                altered(node, keywords=[*node.keywords[:n], *node.keywords[n + 1 :]]) for n in range(len(node.keywords))
+                alter(node, keywords=[*node.keywords[:n], *node.keywords[n + 1 :]]) for n in range(len(node.keywords))
             )
         case ast.IfExp():
-            yield altered(node, test=ast.UnaryOp(ast.Not(), node.test))
+            yield alter(node, test=ast.UnaryOp(ast.Not(), node.test))
     yield from guards(node)
 
 
@@ -146,11 +144,11 @@ def guards(node: ast.expr) -> Iterator[ast.expr]:
     if isinstance(node, (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)):
         for n, generator in enumerate(node.generators):
             if generator.ifs:
-                freed = [*node.generators[:n], altered(generator, ifs=[]), *node.generators[n + 1 :]]
-                yield altered(node, generators=freed)
+                freed = [*node.generators[:n], alter(generator, ifs=[]), *node.generators[n + 1 :]]
+                yield alter(node, generators=freed)
 
 
-def altered(node: Node, **fields: object) -> Node:
+def alter(node: Node, **fields: object) -> Node:
     """A copy of a part with some fields changed."""
     other = copy(node)
     for name, value in fields.items():

@@ -36,7 +36,7 @@ class Functions:
 
     def patch(self, file: Path, source: bytes, change: Change) -> bool:
         """Make a change to the loaded functions; False, and nothing is changed, where it needs a fresh import."""
-        key = enclosing(file, source, change)
+        key = find_enclosing(file, source, change)
         loaded = self.found.get(key, []) if key else []
         codes = {
             key_of(code): code for code in codes_in(compile(change.apply(source), str(file), "exec", dont_inherit=True))
@@ -56,7 +56,7 @@ def key_of(code: CodeType) -> FunctionKey:
     return FunctionKey(code.co_filename, code.co_qualname, code.co_firstlineno)
 
 
-def enclosing(file: Path, source: bytes, change: Change) -> FunctionKey | None:
+def find_enclosing(file: Path, source: bytes, change: Change) -> FunctionKey | None:
     """The outermost function whose body holds a change."""
     offsets = byte_offsets(source)
     for name, node in definitions(ast.parse(source)):

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from bench.mutants.__main__ import judged
+from bench.mutants.__main__ import read_judgements
 from bench.mutants.changes import changes
 from bench.mutants.patches import Functions
 from bench.mutants.runners import Runners
@@ -38,7 +38,7 @@ def test_every_change_is_a_small_one(source: str, others: list[str]) -> None:
 
 def test_every_judgement_has_its_reason() -> None:
     """A mutant that no test can notice is named by its lines."""
-    assert all(reason and lines and lines[0].startswith("-") for lines, reason in judged().items())
+    assert all(reason and lines and lines[0].startswith("-") for lines, reason in read_judgements().items())
 
 
 def test_the_tests_of_a_line_are_those_that_run_it_slow_ones_last() -> None:
