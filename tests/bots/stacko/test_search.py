@@ -26,7 +26,7 @@ def test_a_bot_sees_in_a_view_what_the_net_was_taught_with(number: int) -> None:
     """T5: towers, what may be drawn, the talon and the turns are the same from a view and from a table."""
     for state in states(number)[:-1:5]:
         seen = np.zeros(SEEN, np.int64)
-        look(pack(state), state.turn - 1, state.renewed, seen)
+        look(pack(state), state.turn - 1, state.is_renewed, seen)
         assert seen[:OVER].tolist() == pack_sight(STACKO.view(state, state.turn), state.turn)[:OVER].tolist()
 
 

@@ -92,10 +92,10 @@ def test_an_empty_talon_is_renewed_from_the_discards() -> None:
     discards = order()[20:39]
     renewal = discards[::-1]
     empty = play(deal(Given((order(), renewal))), *["draw", "pass"] * 19)
-    assert ((), discards, order()[39], False) == (empty.talon, empty.discard, empty.offer, empty.renewed)
+    assert ((), discards, order()[39], False) == (empty.talon, empty.discard, empty.offer, empty.is_renewed)
     state = play(empty, "draw")
     assert (renewal[1:], renewal[0], (order()[39],)) == (state.talon, state.offer, state.discard)
-    assert state.renewed
+    assert state.is_renewed
 
 
 def test_a_talon_that_runs_out_is_not_renewed_before_it_is_needed() -> None:

@@ -146,7 +146,7 @@ def play_action(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, t
         case Take(place):
             return take_part(state, entry, place)
         case Draw():
-            return drew(state, entry)
+            return draw_part(state, entry)
         case PassOn():
             return turn_over(state, entry, state.towers, state.open)
         case _:
@@ -165,7 +165,7 @@ def take_part(state: StackoState, entry: HistoryEntry, place: int) -> tuple[Stac
     return after, (Built(seat, place, entry.part, out), *events)
 
 
-def drew(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
+def draw_part(state: StackoState, entry: HistoryEntry) -> tuple[StackoState, tuple[Event, ...]]:
     """The part on offer is discarded, the next of the talon is turned up, and the turn goes on (T2)."""
     ready = state if state.talon else renew_talon(state)
     after = replace(

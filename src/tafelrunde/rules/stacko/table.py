@@ -99,7 +99,7 @@ class RoundEnd:
     open: tuple[tuple[bool, ...], ...]
 
     @lazy
-    def seen(self) -> tuple[RoundEnd, ...]:
+    def views(self) -> tuple[RoundEnd, ...]:
         """The end as it is remembered: by an onlooker, then by each seat (T9)."""
         return tuple(RoundEnd(seen_towers(self.towers, self.open, seat), self.open) for seat in range(SEATS + 1))
 
@@ -146,7 +146,7 @@ class StackoState:
         return (self.round - 1 + self.turns) % SEATS + 1
 
     @property
-    def renewed(self) -> bool:
+    def is_renewed(self) -> bool:
         """Whether the talon was made of discarded parts (T4)."""
         return bool(self.dealt) and len(self.dealt[-1]) < len(PARTS)
 
@@ -200,7 +200,7 @@ def view(state: StackoState, seat: Seat | None) -> StackoSeatView:
         towers=state.towers if over else seen_towers(state.towers, state.open, seat),
         open=state.open,
         talon=len(state.talon),
-        known=tuple(sorted(state.talon)) if state.renewed else (),
+        known=tuple(sorted(state.talon)) if state.is_renewed else (),
         discard=state.discard,
         offer=state.offer,
         drawn=state.drawn,
@@ -209,7 +209,7 @@ def view(state: StackoState, seat: Seat | None) -> StackoSeatView:
         turns=state.turns,
         points=state.points,
         history=state.history,
-        ends=state.ends if over else tuple([end.seen[seat or 0] for end in state.ends]),
+        ends=state.ends if over else tuple([end.views[seat or 0] for end in state.ends]),
     )
 
 
