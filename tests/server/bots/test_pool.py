@@ -117,7 +117,7 @@ async def test_quick_bots_do_not_wait_for_those_that_think() -> None:
     """They have a process of their own."""
     async with pool() as bots:
         thinking = asyncio.create_task(chosen(bots, "hanging"))
-        await until(lambda: bots.thinking)
+        await until(lambda: bots.busy_processes)
         assert right() == await chosen(bots, "greedy")
         assert 0 == bots.failures["hanging"]
         thinking.cancel()
@@ -138,7 +138,7 @@ async def test_more_processes_are_started_while_the_others_think(
     monkeypatch.setenv("SLOW", str(tmp_path / "slow"))
     async with pool(2) as bots:
         slow = asyncio.create_task(bots.choose("slow", "stacko", seen(), SEED, requester=Requester(("ada",), "t")))
-        await until(lambda: bots.thinking)
+        await until(lambda: bots.busy_processes)
         assert right() == await bots.choose("slow", "stacko", seen(), SEED, requester=Requester(("bob",), "u"))
         assert not slow.done()
         slow.cancel()

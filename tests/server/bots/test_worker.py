@@ -38,7 +38,7 @@ async def main():
     async with pool() as bots:
         await chosen(bots, "greedy")
         asyncio.create_task(chosen(bots, "hanging"))
-        while not bots.thinking:
+        while not bots.busy_processes:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.2)
         print(bots.processes[0].child.pid, flush=True)

@@ -43,11 +43,11 @@ async def test_a_process_killed_in_the_middle_of_a_thought_is_replaced(
 async def test_processes_are_there_when_they_are_needed_and_gone_after_a_rest() -> None:
     """None at first, one for the bot that plays, none when nothing happens any more; that is no restart."""
     async with pool(size=3, idle=0.2) as bots:
-        assert 0 == bots.running
+        assert 0 == bots.live_processes
         for _ in range(2):
             assert right() == await chosen(bots, "chatting")
-            assert (1, {}) == (bots.running, bots.since)
-            await until(lambda: not bots.running)
+            assert (1, {}) == (bots.live_processes, bots.since)
+            await until(lambda: not bots.live_processes)
         assert (0, 0, 0) == (bots.restarts, bots.failures.total(), len(bots.queue))
 
 
@@ -56,7 +56,7 @@ async def test_stopping_ends_all_processes() -> None:
     async with pool() as bots:
         await chosen(bots, "greedy")
         asked = asyncio.create_task(chosen(bots, "hanging"))
-        await until(lambda: bots.thinking)
+        await until(lambda: bots.busy_processes)
         child = bots.processes[0].child
         asked.cancel()
         began = time.monotonic()
@@ -99,7 +99,7 @@ async def test_a_process_that_dies_leaves_a_line_in_the_log() -> None:
     with structlog.testing.capture_logs() as logs:
         async with pool(idle=0.2) as bots:
             await chosen(bots, "greedy")
-            await until(lambda: not bots.running)
+            await until(lambda: not bots.live_processes)
             assert [] == logs
             await chosen(bots, "crashing")
     lines = [line for line in logs if line["event"] == "bot_process_ended"]

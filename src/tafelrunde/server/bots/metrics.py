@@ -21,8 +21,8 @@ class BotMetrics(Collector):
         """The queue, the processes, and what went wrong."""
         pool = self.pool
         yield GaugeMetricFamily("tafelrunde_bot_queue", "Turns that wait for a bot process", len(pool.queue))
-        yield GaugeMetricFamily("tafelrunde_bot_processes", "Bot processes", pool.running)
-        yield GaugeMetricFamily("tafelrunde_bot_processes_busy", "Bot processes that think", pool.thinking)
+        yield GaugeMetricFamily("tafelrunde_bot_processes", "Bot processes", pool.live_processes)
+        yield GaugeMetricFamily("tafelrunde_bot_processes_busy", "Bot processes that think", pool.busy_processes)
         yield CounterMetricFamily("tafelrunde_bot_restarts", "Bot processes started again", pool.restarts)
         failures = CounterMetricFamily("tafelrunde_bot_failures", "Tries of bots that gave no word", labels=["bot"])
         stood_in = CounterMetricFamily("tafelrunde_bot_stood_in", "Turns a weaker bot answered", labels=["bot"])

@@ -138,12 +138,12 @@ class BotPool:
         await self.stop()
 
     @property
-    def thinking(self) -> int:
+    def busy_processes(self) -> int:
         """How many processes think."""
         return sum(process.waiting is not None for process in self.processes)
 
     @property
-    def running(self) -> int:
+    def live_processes(self) -> int:
         """How many processes there are."""
         return sum(process.is_up for process in self.processes)
 

@@ -200,10 +200,10 @@ class LimitedHttp(HttpToolsProtocol):
 def proxies(allowed: str) -> ProxyHeadersMiddleware:
     """The reader in uvicorn of the setting that lists trusted proxies."""
 
-    async def nothing(*_: object) -> None:
+    async def no_app(*_: object) -> None:
         """Never called."""
 
-    return ProxyHeadersMiddleware(nothing, allowed)
+    return ProxyHeadersMiddleware(no_app, allowed)
 
 
 def refusal(status: HTTPStatus, reason: Reason) -> bytes:
