@@ -167,7 +167,6 @@ UNMIRRORED = {
         "kernels/chocolate/traits",
         "kernels/stacko/traits",
         "research/action_search",
-        "rules/chocolate/table",
         "server/live/table_access",
         "server/routes/openapi_texts",
         "server/store/errors",
@@ -202,17 +201,13 @@ UNMIRRORED = {
         "research/stacko/world",
         "study/chocolate/evaluator",
         "study/stacko/evaluator",
-        "wire/chocolate/decoding",
     },
     "how a command is typed: the tests of the commands run it": {
         "cli/bot_commands",
         "cli/puzzle_commands",
         "cli/server_commands",
     },
-    "a part of the store, tested through its interface on both databases": {
-        "server/store/postgres",
-        "server/store/transactions",
-    },
+    "a part of the store, tested through its interface on both databases": {"server/store/postgres"},
     "put together here, and tested by a running server": {
         "server/app",
         "server/reviews/followed_reviews",
@@ -222,7 +217,6 @@ UNMIRRORED = {
         "server/reviews/review_run",
         "server/reviews/worker",
         "server/services",
-        "server/uploads/record_worker",
     },
 }
 """Modules without a test file of their own name, and why."""
