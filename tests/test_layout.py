@@ -213,7 +213,6 @@ UNMIRRORED = {
         "server/reviews/followed_reviews",
         "server/reviews/frames",
         "server/reviews/metrics",
-        "server/reviews/review_process",
         "server/reviews/review_run",
         "server/reviews/worker",
         "server/services",
