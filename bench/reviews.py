@@ -104,14 +104,20 @@ def main() -> None:
     asked = parser.parse_args()
     os.sched_setaffinity(0, {asked.core})
     found = asyncio.run(measure(asked.rounds, asked.turns))
-    print("| bot | turns | median, ms | longest, ms | median with a review, ms | longest, ms | ratio of medians |")
-    print("|---|--:|--:|--:|--:|--:|--:|")
+    print(
+        "| bot | turns | alone, ms: median · p95 · longest | with a review: median · p95 · longest | ratio of medians |"
+    )
+    print("|---|--:|--:|--:|--:|")
     for bot in BOTS:
         alone, beside = found[bot, False], found[bot, True]
-        middle, other = statistics.median(alone), statistics.median(beside)
-        figures = [1000 * each for each in (middle, max(alone), other, max(beside))]
-        shown = " | ".join(f"{each:.1f}" for each in figures)
-        print(f"| `{bot}` | {len(alone)} | {shown} | {other / middle:.2f} |")
+        ratio = statistics.median(beside) / statistics.median(alone)
+        print(f"| `{bot}` | {len(alone)} | {show(alone)} | {show(beside)} | {ratio:.2f} |")
+
+
+def show(took: list[float]) -> str:
+    """The median, the 95th percentile and the longest, in milliseconds."""
+    figures = (statistics.median(took), statistics.quantiles(took, n=20)[-1], max(took))
+    return " · ".join(f"{1000 * each:.1f}" for each in figures)
 
 
 if __name__ == "__main__":
