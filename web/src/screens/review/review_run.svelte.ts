@@ -32,8 +32,13 @@ export class ReviewRun {
   problem: Reason | null = $state.raw(null);
   private readonly deafen: () => void;
 
-  constructor(private readonly source: Pick<NewReview, "table" | "record">) {
-    this.deafen = session.listen((message) => {
+  /** Line and requests are told apart from the page so that they can be tested without it. */
+  constructor(
+    private readonly source: Pick<NewReview, "table" | "record">,
+    private readonly line: Pick<typeof session, "listen" | "tell"> = session,
+    private readonly request: <T>(method: string, path: string, body?: unknown) => Promise<T> = ask,
+  ) {
+    this.deafen = line.listen((message) => {
       this.hear(message);
     });
   }
@@ -45,7 +50,7 @@ export class ReviewRun {
   /** Ask for a review of this depth; one that is there already is shown at once. */
   async start(depth: Depth): Promise<void> {
     await this.attempt(async () => {
-      this.take(await ask<ReviewStatus>("POST", "/reviews", { ...this.source, depth }));
+      this.take(await this.request<ReviewStatus>("POST", "/reviews", { ...this.source, depth }));
       this.follow();
     });
   }
@@ -55,12 +60,12 @@ export class ReviewRun {
     const { status } = this;
     if (!status) return;
     this.status = { ...status, state: "cancelled" };
-    await this.attempt(() => ask("DELETE", at(status.id)));
+    await this.attempt(() => this.request("DELETE", at(status.id)));
   }
 
   /** The screen is gone; what goes on without us the server decides. */
   leave(): void {
-    if (this.isUnderWay && this.status) session.tell({ type: "unwatch_review", review: this.status.id });
+    if (this.isUnderWay && this.status) this.line.tell({ type: "unwatch_review", review: this.status.id });
     this.deafen();
   }
 
@@ -75,13 +80,13 @@ export class ReviewRun {
     const { status } = this;
     if (!status || !this.isUnderWay) return;
     await this.attempt(async () => {
-      this.take(await ask<ReviewStatus>("GET", at(status.id)));
+      this.take(await this.request<ReviewStatus>("GET", at(status.id)));
       this.follow();
     });
   }
 
   private follow(): void {
-    if (this.isUnderWay && this.status) session.tell({ type: "watch_review", review: this.status.id });
+    if (this.isUnderWay && this.status) this.line.tell({ type: "watch_review", review: this.status.id });
   }
 
   private take(status: ReviewStatus): void {
