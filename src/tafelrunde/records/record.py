@@ -186,7 +186,9 @@ def read_result(result: Value, form: GameFormat[Any], seats: int) -> GameResult:
     fields = result.under("R5").entries(("scores", "winners", "detail", "ended", "by"), ("scores", "winners"))
     ended = EarlyEnd(fields["ended"].under("R8").one_of(tuple(EarlyEnd))) if "ended" in fields else None
     if ("by" in fields) != (ended is not None and ended.has_seat):
-        raise BadRecord("result.by", "R8", "This field says which seat resigned or ran out of time, and only then.")
+        raise BadRecord(
+            "result.by", "R8", "This field names the seat that resigned or ran out of time; leave it out otherwise."
+        )
     if "detail" not in fields and ended is None:
         raise BadRecord("result.detail", "R7", "This field is missing.")
     return GameResult(

@@ -62,7 +62,7 @@ STATUSES = {
 
 SENTENCES = {
     400: "The request was not understood.",
-    401: "The server does not know who asks.",
+    401: "The server does not know who you are.",
     403: "This is not allowed.",
     404: "There is nothing here.",
     405: "This cannot be done here.",
@@ -109,7 +109,7 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reas
     """What the framework refuses: no such path, no such method, a body that is not what it should be."""
     status = error.status_code
     if error.detail == HUNG_UP:
-        return answer(Reason("bad_request", "The request was not sent to its end."), HTTPStatus.BAD_REQUEST)
+        return answer(Reason("bad_request", "The request was cut off before its end."), HTTPStatus.BAD_REQUEST)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return answer_broken(request, error)
     found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]

@@ -92,7 +92,9 @@ class Schokoly(Course):
         if to == table.turn or not 1 <= to <= seats:
             return Illegal(IllegalCode.NO_SUCH_SEAT, "S12", "A card is offered to one of the two other seats.")
         if table.offered:
-            return Illegal(IllegalCode.ONE_OFFER_A_TURN, "S12", "One offer a turn, and it was made.")
+            return Illegal(
+                IllegalCode.ONE_OFFER_A_TURN, "S12", "Only one offer may be made each turn, and this turn has had it."
+            )
         if table.held[to - 1] == 0:
             return Illegal(IllegalCode.SEAT_WITHOUT_CARDS, "S12", f"Seat {to} holds no cards to swap.")
         if table.colours[to - 1] is None:

@@ -125,7 +125,7 @@ async def receive_frame(pipe: StreamReader) -> bytes:
     """The next message. Raises EOFError when the process is gone, ValueError when it writes nonsense."""
     length = int.from_bytes(await pipe.readexactly(LENGTH), "big")
     if length > LONGEST:
-        raise ValueError("a process wrote something that is no frame")
+        raise ValueError("a process wrote something that is not a frame")
     return await pipe.readexactly(length)
 
 

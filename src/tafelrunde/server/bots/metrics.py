@@ -24,8 +24,10 @@ class BotMetrics(Collector):
         yield GaugeMetricFamily("tafelrunde_bot_processes", "Bot processes", pool.live_processes)
         yield GaugeMetricFamily("tafelrunde_bot_processes_busy", "Bot processes that think", pool.busy_processes)
         yield CounterMetricFamily("tafelrunde_bot_restarts", "Bot processes started again", pool.restarts)
-        failures = CounterMetricFamily("tafelrunde_bot_failures", "Tries of bots that gave no word", labels=["bot"])
-        stood_in = CounterMetricFamily("tafelrunde_bot_stood_in", "Turns a weaker bot answered", labels=["bot"])
+        failures = CounterMetricFamily(
+            "tafelrunde_bot_failures", "Attempts of bots that returned no action", labels=["bot"]
+        )
+        stood_in = CounterMetricFamily("tafelrunde_bot_stood_in", "Turns that a weaker bot played", labels=["bot"])
         for bot in pool.bots:
             failures.add_metric([bot], pool.failures[bot])
             stood_in.add_metric([bot], pool.stood_in[bot])

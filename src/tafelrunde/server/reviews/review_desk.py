@@ -98,7 +98,7 @@ class ReviewDesk:
         try:
             stored = await self.store.ask(wanted, ReviewAsker(person, seat), MOST_OF_PERSON)
         except IntegrityError:
-            raise Refusal("who_are_you", "You were forgotten on this server. Load the page again.") from None
+            raise Refusal("who_are_you", "Your data on this server was erased. Reload the page.") from None
         if stored is None:
             sentence = f"You have {MOST_OF_PERSON} reviews under way. Wait until one of them is done, or cancel one."
             raise Refusal("too_many_reviews", sentence)

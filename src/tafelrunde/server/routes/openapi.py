@@ -35,7 +35,7 @@ SCHEMES = {
         "type": "apiKey",
         "in": "cookie",
         "name": COOKIE,
-        "description": "Who one is in a browser: GET /api/me, /api/login and /api/join set it.",
+        "description": "Identifies a browser: GET /api/me, /api/login and /api/join set it.",
     },
     "header": {
         "type": "apiKey",

@@ -23,7 +23,7 @@ async def open_store(address: str | Path, *, beside: bool = False) -> Store:
 
         return await open_postgres(str(address))
     raise StoreError(
-        f"{scheme}:// is not a database we know: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME."
+        f"{scheme}:// is not a known kind of database: give a file, sqlite:///FILE or postgresql://USER@HOST/NAME."
     )
 
 

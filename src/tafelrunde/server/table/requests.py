@@ -194,7 +194,7 @@ def undo_refusal(table: Table, count: int, now: int) -> Refusal | None:
         return Refusal("undone_enough", "Too much has been taken back at this table: what is played now stands.", "U2")
     clocks = clocks_before(table, count)
     if clocks is not None and clocks.remaining_time(table.past[-count].seat, now) <= 0:
-        sentence = "Taking this back costs the time since it was played, and there is not so much left on the clock."
+        sentence = "Taking this back costs the time since it was played, and the clock has less than that left."
         return Refusal("no_time", sentence, "U2")
     return None
 

@@ -107,8 +107,8 @@ class RecordChecks:
                 found = decoder.decode(await self.ask(task))
         except TimeoutError:
             await self.end()
-            sentence = f"Working on this record took more than {self.limit:g} seconds and was given up."
-            return Refusal("bad_record", f"{sentence} The command `tafelrunde check` takes its time.")
+            sentence = f"Working on this record took more than {self.limit:g} seconds, so it was stopped."
+            return Refusal("bad_record", f"{sentence} The command `tafelrunde check` has no such limit.")
         except (EOFError, OSError, ValueError, msgspec.MsgspecError):
             log.exception("record_process_failed")
             await self.end()
