@@ -29,9 +29,16 @@ def test_chances_come_true_that_a_weighted_sum_does_not_reach(sides: int) -> Non
     sample, fresh = crooked_games(1, 20_000, sides), crooked_games(2, 20_000, sides)
     weights = softmax.fit(softmax.inputs(sample.features, sample.progress), sample.results)
     first = softmax.chances(softmax.inputs(fresh.features, fresh.progress), weights)
-    bent = recalibration.bend(first, fresh.progress, recalibration.fit(sample))
+    weights_of_last = recalibration.fit(sample)
+    assert weights_of_last is not None
+    bent = recalibration.bend(first, fresh.progress, weights_of_last)
     assert furthest_off(bent, fresh) < 0.025 < furthest_off(first, fresh)
     assert np.allclose(1.0, bent.sum(axis=1))
+
+
+def test_too_few_games_have_no_last_layer() -> None:
+    """What bends chances that come true already would only follow chance."""
+    assert None is recalibration.fit(crooked_games(4, 60, 2))
 
 
 def test_a_position_is_judged_by_the_games_of_others() -> None:

@@ -44,7 +44,7 @@ class ValueFit:
     rounds: int = 0
     samples: list[Sample] = field(default_factory=list)
     weights: Floats = field(default_factory=lambda: np.zeros(0))
-    bends: Floats = field(default_factory=lambda: np.zeros(0))
+    bends: Floats | None = None
     compared: dict[str, float] = field(default_factory=dict)
 
 
@@ -134,5 +134,6 @@ def write(fit: ValueFit, path: Path, command: str) -> None:
         "log_loss": fit.compared,
         **fit.sampler.metadata(fit.samples[0]),
     }
-    weights, bends = fit.weights.reshape(softmax.KNOTS, -1), fit.bends.reshape(recalibration.KNOTS, -1)
+    bends = None if fit.bends is None else fit.bends.reshape(recalibration.KNOTS, -1)
+    weights = fit.weights.reshape(softmax.KNOTS, -1)
     fitted_values.write(path, FittedValue(fit.sampler.table, weights, bends, metadata))

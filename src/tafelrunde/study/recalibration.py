@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from tafelrunde.kernels.arrays import Floats
+from tafelrunde.kernels.arrays import Floats, Longs
 from tafelrunde.study import softmax
+from tafelrunde.study.reliability import log_loss
 from tafelrunde.study.sampling import Sample
 
 KNOTS = 3
@@ -38,16 +39,28 @@ def bend(chances: Floats, progress: Floats, weights: Floats) -> Floats:
     return softmax.chances(curves(chances, progress), weights)
 
 
-def fit(sample: Sample) -> Floats:
-    """The weights of the last layer for a sample to which the first softmax is fitted as a whole."""
-    return softmax.fit(curves(chances_apart(sample), sample.progress), sample.results)
+def fit(sample: Sample) -> Floats | None:
+    """The weights of the last layer for a sample to which the first softmax is fitted as a whole.
+
+    None where results of other games surprise no less with it, as when there are too few.
+    """
+    chances = chances_apart(sample)
+    given = curves(chances, sample.progress)
+    bent = fit_apart(given, sample.results, sample.games // FOLDS % FOLDS)
+    if log_loss(bent, sample.results) >= log_loss(chances, sample.results):
+        return None
+    return softmax.fit(given, sample.results)
 
 
 def chances_apart(sample: Sample) -> Floats:
     """What the first softmax gives every position when it is fitted to other games alone."""
-    given, fold = softmax.inputs(sample.features, sample.progress), sample.games % FOLDS
-    found = np.empty(sample.results.shape)
+    return fit_apart(softmax.inputs(sample.features, sample.progress), sample.results, sample.games % FOLDS)
+
+
+def fit_apart(given: Floats, results: Floats, folds: Longs) -> Floats:
+    """What a softmax gives every position when it is fitted to those of other folds."""
+    found = np.empty(results.shape)
     for number in range(FOLDS):
-        apart = fold == number
-        found[apart] = softmax.chances(given[apart], softmax.fit(given[~apart], sample.results[~apart]))
+        apart = folds == number
+        found[apart] = softmax.chances(given[apart], softmax.fit(given[~apart], results[~apart]))
     return found
