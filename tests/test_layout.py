@@ -215,7 +215,6 @@ UNMIRRORED = {
         "server/reviews/metrics",
         "server/reviews/review_run",
         "server/reviews/worker",
-        "server/services",
     },
 }
 """Modules without a test file of their own name, and why."""

@@ -59,7 +59,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 def build(settings: Settings, engine: BotEngine | None = None, now: Now | None = None) -> Litestar:
     """The application with these settings; it opens the store when it starts, and closes it when it stops.
 
-    The time is that of the machine, as far as the server runs (see steady.py), unless another is given.
+    The time is that of the machine, as far as the server runs (see live/monotonic_time.py), unless another is given.
     """
 
     @contextlib.asynccontextmanager
