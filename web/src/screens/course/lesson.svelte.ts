@@ -1,8 +1,9 @@
 /** A lesson under way: a table like any other, whose answers come from its position and not from a game. */
 
-import { api, fresh, Refusal } from "../../net/api";
-import { TableClient } from "../../table/client.svelte";
-import type { Act, Asked, LessonPicture, Preview, Previewed, Reason } from "../../wire";
+import { api, Refusal } from "../../net/api";
+import type { TableClient } from "../../table/client.svelte";
+import { positionTable } from "../../table/position_table";
+import type { LessonPicture, Previewed, Reason } from "../../wire";
 
 /** After so many wrong tries the hint comes by itself. */
 const TRIES = 2;
@@ -23,14 +24,21 @@ export class LessonRun {
     private readonly game: string,
     private readonly name: string,
   ) {
-    this.table = new TableClient(`lesson.${fresh()}`, (message) => this.hear(message));
+    this.table = positionTable("lesson", {
+      act: (word) => this.act(word),
+      preview: (word) => this.preview(word),
+      fail: (reason) => {
+        this.problem = reason;
+      },
+    });
   }
 
   async open(): Promise<void> {
     try {
       this.take(await api.tryLesson(this.game, this.name, []));
     } catch (error) {
-      this.fail(error);
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = error.reason;
     }
   }
 
@@ -38,52 +46,21 @@ export class LessonRun {
     this.hinted = true;
   }
 
-  private hear(message: Asked): boolean {
-    if (message.type === "act") void this.act(message);
-    else if (message.type === "preview") void this.preview(message);
-    return true;
-  }
-
-  private async act({ id, word }: Act): Promise<void> {
-    try {
-      const next = await api.tryLesson(this.game, this.name, [...this.words, word]);
-      if (next.reason) {
-        this.refuse(id, next.reason);
-        this.miss(word, next.reason);
-        return;
-      }
+  private async act(word: string): Promise<Reason | null> {
+    const next = await api.tryLesson(this.game, this.name, [...this.words, word]);
+    if (next.reason) this.miss(word, next.reason);
+    else {
       this.words = [...this.words, word];
       this.take(next);
-      this.table.answer({ type: "done", table: this.table.id, id, number: next.picture.number });
-    } catch (error) {
-      this.refuse(id, this.fail(error));
     }
+    return next.reason;
   }
 
-  private refuse(id: string, reason: Reason): void {
-    this.table.answer({ type: "refused", table: this.table.id, id, reason, picture: null });
-  }
-
-  private async preview({ id, word }: Preview): Promise<void> {
-    const table = this.table.id;
-    const none: Previewed = {
-      type: "previewed",
-      table,
-      id,
-      word,
-      reason: null,
-      before: null,
-      after: null,
-      marks: null,
-    };
-    try {
-      const shown = await api.previewLesson(this.game, this.name, this.words, word);
-      this.table.answer({ ...shown, table, id });
-      if (shown.reason) this.miss(word, shown.reason);
-      else this.wrong = null;
-    } catch (error) {
-      this.table.answer({ ...none, reason: this.fail(error) });
-    }
+  private async preview(word: string): Promise<Previewed> {
+    const shown = await api.previewLesson(this.game, this.name, this.words, word);
+    if (shown.reason) this.miss(word, shown.reason);
+    else this.wrong = null;
+    return shown;
   }
 
   private take(next: LessonPicture): void {
@@ -101,11 +78,5 @@ export class LessonRun {
     this.wrong = reason;
     this.missed.add(word);
     if (this.missed.size >= TRIES) this.hint();
-  }
-
-  private fail(error: unknown): Reason {
-    if (!(error instanceof Refusal)) throw error;
-    this.problem = error.reason;
-    return error.reason;
   }
 }
