@@ -7,9 +7,13 @@ import { de as deLessons } from "../src/texts/lessons/de";
 import { en as enLessons } from "../src/texts/lessons/en";
 import { es as esLessons } from "../src/texts/lessons/es";
 import { fr as frLessons } from "../src/texts/lessons/fr";
+import { de as dePuzzles } from "../src/texts/puzzles/de";
 import { de as deReview } from "../src/texts/review/de";
+import { en as enPuzzles } from "../src/texts/puzzles/en";
 import { en as enReview } from "../src/texts/review/en";
+import { es as esPuzzles } from "../src/texts/puzzles/es";
 import { es as esReview } from "../src/texts/review/es";
+import { fr as frPuzzles } from "../src/texts/puzzles/fr";
 import { fr as frReview } from "../src/texts/review/fr";
 import { de as deRules } from "../src/texts/rules/de";
 import { en as enRules } from "../src/texts/rules/en";
@@ -31,11 +35,11 @@ test("every text is used somewhere", () => {
   const all = Object.values(SOURCES).join("\n");
   const families = [...all.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? "");
   const used = (key: string): boolean => all.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
-  expect(Object.keys({ ...en, ...enReview }).filter((key) => !used(key))).toEqual([]);
+  expect(Object.keys({ ...en, ...enPuzzles, ...enReview }).filter((key) => !used(key))).toEqual([]);
 });
 
 test("English dots follow the word at once", () => {
-  expect(Object.entries({ ...en, ...enReview }).filter(([, text]) => text.includes(" …"))).toEqual([]);
+  expect(Object.entries({ ...en, ...enPuzzles, ...enReview }).filter(([, text]) => text.includes(" …"))).toEqual([]);
 });
 
 test.each([
@@ -48,17 +52,17 @@ test.each([
 });
 
 test.each([
-  ["German", { ...de, ...deRules, ...deLessons, ...deReview }, / …/],
-  ["French", { ...fr, ...frRules, ...frLessons, ...frReview }, / [:;!?»]|« /],
+  ["German", { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deReview }, / …/],
+  ["French", { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frReview }, / [:;!?»]|« /],
 ])("%s signs stay on the line of their word", (_, texts, alone) => {
   expect(Object.entries(texts).filter(([, text]) => alone.test(text))).toEqual([]);
 });
 
 const EVERYTHING = {
-  de: { ...de, ...deRules, ...deLessons, ...deReview },
-  en: { ...en, ...enRules, ...enLessons, ...enReview },
-  es: { ...es, ...esRules, ...esLessons, ...esReview },
-  fr: { ...fr, ...frRules, ...frLessons, ...frReview },
+  de: { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deReview },
+  en: { ...en, ...enRules, ...enLessons, ...enPuzzles, ...enReview },
+  es: { ...es, ...esRules, ...esLessons, ...esPuzzles, ...esReview },
+  fr: { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frReview },
 };
 
 test.each([
@@ -108,9 +112,13 @@ test("every reason of the rules has a sentence", () => {
   expect(NONE).toBe(true);
 });
 
-const LANGUAGES = { de: { ...de, ...deReview }, es: { ...es, ...esReview }, fr: { ...fr, ...frReview } };
+const LANGUAGES = {
+  de: { ...de, ...dePuzzles, ...deReview },
+  es: { ...es, ...esPuzzles, ...esReview },
+  fr: { ...fr, ...frPuzzles, ...frReview },
+};
 test.each(Object.entries(LANGUAGES))("%s has the gaps of the English texts", (_, texts) => {
-  const english = { ...en, ...enReview };
+  const english = { ...en, ...enPuzzles, ...enReview };
   const gaps = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();
   const odd = Object.entries(english).filter(

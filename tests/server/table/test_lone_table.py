@@ -33,3 +33,9 @@ def test_a_preview_says_why_not(word: str, code: str) -> None:
     previewed = table(LESSON.seat).preview(LESSON.start, word)
     assert previewed.reason
     assert code == previewed.reason.code
+
+
+def test_the_visitor_sits_there_by_name() -> None:
+    """The others are who they were."""
+    chairs = table(2).seat_visitor("Ada").chairs
+    assert ["", "Ada"] == [chair.name for chair in chairs]

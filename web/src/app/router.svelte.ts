@@ -8,6 +8,7 @@ export type Route =
   | { screen: "replay"; id: string; at: number | null }
   | { screen: "review"; id: string; at: number | null }
   | { screen: "learn"; game: GameName; lesson: string }
+  | { screen: "puzzles"; game: GameName | null; puzzle: string }
   | { screen: "rules"; game: GameName }
   | { screen: "settings" }
   | { screen: "welcome" }
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<string, number>> = {
   review: 3,
   rules: 2,
   learn: 3,
+  puzzles: 3,
   settings: 1,
   welcome: 1,
 };
@@ -37,6 +39,8 @@ export function parse(path: string): Route {
   if (first === "rules" && (second === "" || isGame(second))) return { screen: "rules", game: second || FIRST_GAME };
   if (first === "learn" && (second === "" || isGame(second)))
     return { screen: "learn", game: second || FIRST_GAME, lesson: third };
+  if (first === "puzzles" && (second === "" || isGame(second)))
+    return { screen: "puzzles", game: second || null, puzzle: third };
   if (first === "settings" || first === "welcome") return { screen: first };
   return { screen: "unknown" };
 }

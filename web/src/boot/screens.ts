@@ -6,6 +6,7 @@ export const SCREENS = {
   replay: () => import("../screens/replay/Replay.svelte"),
   review: () => import("../screens/review/Review.svelte"),
   learn: () => import("../screens/course/Course.svelte"),
+  puzzles: () => import("../screens/puzzles/Puzzles.svelte"),
   rules: () => import("../screens/rules/Rules.svelte"),
   settings: () => import("../screens/settings/Settings.svelte"),
   welcome: () => import("../screens/welcome/Welcome.svelte"),

@@ -109,6 +109,8 @@ export interface Game<V extends View = View> {
   /** What the seat that looks was dealt, while it still holds all of it. */
   dealt: (view: V) => Thing[] | null;
   deal: Deal;
+  /** Cards that somebody holds, as a row of small pictures; of games that have cards. */
+  cards: Component<{ cards: readonly string[] }> | null;
   /** The sign of a seat's side. */
   badge: Component<{ view: V; seat: number }> | null;
   /** The colour of a seat's side, for lines and the like. */

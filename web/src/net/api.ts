@@ -12,6 +12,9 @@ import type {
   NewToken,
   Picture,
   Previewed,
+  PuzzleAnswer,
+  PuzzlePicture,
+  PuzzleStanding,
   Reason,
   Replay,
   Setup,
@@ -41,7 +44,7 @@ export function arriving(coming: Promise<unknown>): void {
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method !== "GET" || path.startsWith("/me/")) await arrival;
+  if (method !== "GET" || path.startsWith("/me/") || path.startsWith("/puzzles")) await arrival;
   const headers: Record<string, string> = { "x-tafelrunde": "page" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(`/api${path}`, {
@@ -85,6 +88,9 @@ export const EXAMPLE = "example-";
 
 const lesson = (game: string, name: string, what = ""): string =>
   `/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
+
+const puzzle = (game: string, name: string, what = ""): string =>
+  `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
 
 const at = (table: string, what = ""): string => `/tables/${encodeURIComponent(table)}${what}`;
 
@@ -138,6 +144,12 @@ export const api = {
     ask<LessonPicture>("POST", lesson(game, name), { words }),
   previewLesson: (game: string, name: string, words: readonly string[], word: string) =>
     ask<Previewed>("POST", lesson(game, name, "/preview"), { words, word }),
+  puzzles: () => ask<PuzzleStanding[]>("GET", "/puzzles"),
+  nextPuzzle: (game: string) => ask<PuzzlePicture>("GET", puzzle(game, "next")),
+  puzzle: (game: string, name: string) => ask<PuzzlePicture>("GET", puzzle(game, name)),
+  tryPuzzle: (game: string, name: string, word: string) => ask<PuzzleAnswer>("POST", puzzle(game, name), { word }),
+  previewPuzzle: (game: string, name: string, word: string) =>
+    ask<Previewed>("POST", puzzle(game, name, "/preview"), { word }),
   replay: (record: unknown) => ask<Replay>("POST", "/replay", record),
   verify: (record: unknown) => ask<Checked>("POST", "/verify", record),
 };

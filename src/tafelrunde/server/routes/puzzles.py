@@ -13,6 +13,7 @@ from tafelrunde.server.puzzles import ratings
 from tafelrunde.server.puzzles.choice import choose_next, rating_of
 from tafelrunde.server.puzzles.position import PuzzlePosition, find_position, must_have_puzzles
 from tafelrunde.server.services import ThePerson, TheServices
+from tafelrunde.server.store import Person
 from tafelrunde.server.store.puzzle_tries import PuzzleRating, PuzzleSkill, PuzzleTry
 from tafelrunde.wire.messages import Previewed
 from tafelrunde.wire.puzzles import PuzzleAnswer, PuzzlePicture, PuzzleStanding, PuzzleTried
@@ -34,7 +35,7 @@ async def next_puzzle(services: TheServices, person: ThePerson, game: GamePath) 
     puzzles, tries = must_have_puzzles(game), services.store.puzzle_tries
     tried, known = await tries.tried(person.id, game), await tries.ratings(puzzles)
     name = choose_next(puzzles, tried, known, (await tries.skills(person.id)).get(game))
-    return encode_puzzle(find_position(game, name), known, tried=name in tried)
+    return encode_puzzle(find_position(game, name), known, person, tried=name in tried)
 
 
 @get("/puzzles/{game:str}/{puzzle:str}")
@@ -42,7 +43,8 @@ async def show_puzzle(services: TheServices, visitor: ThePerson, game: GamePath,
     """A certain puzzle, as from a link."""
     position = find_position(game, puzzle)
     tried = await services.store.puzzle_tries.tried(visitor.id, game)
-    return encode_puzzle(position, await services.store.puzzle_tries.ratings([puzzle]), tried=puzzle in tried)
+    known = await services.store.puzzle_tries.ratings([puzzle])
+    return encode_puzzle(position, known, visitor, tried=puzzle in tried)
 
 
 @post("/puzzles/{game:str}/{puzzle:str}/preview", status_code=200)
@@ -77,11 +79,13 @@ async def try_puzzle(  # noqa: PLR0917 - what the framework hands in
         change=round(after.rating) - round(before.rating),
         standing=encode_standing(game, after),
         solutions=position.solutions,
-        picture=position.table.draw(state, done=1),
+        picture=position.table.seat_visitor(person.name).draw(state, done=1),
     )
 
 
-def encode_puzzle(position: PuzzlePosition, known: dict[str, PuzzleRating], *, tried: bool) -> PuzzlePicture:
+def encode_puzzle(
+    position: PuzzlePosition, known: dict[str, PuzzleRating], visitor: Person, *, tried: bool
+) -> PuzzlePicture:
     """A puzzle as it is sent."""
     asked = position.puzzle
     return PuzzlePicture(
@@ -90,7 +94,7 @@ def encode_puzzle(position: PuzzlePosition, known: dict[str, PuzzleRating], *, t
         rating=round(rating_of(position.name, {position.name: asked}, known)),
         best=asked.best,
         tried=tried,
-        picture=position.table.draw(position.state, done=0),
+        picture=position.table.seat_visitor(visitor.name).draw(position.state, done=0),
         hands=position.hands,
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.table import previews, snapshots
@@ -23,6 +25,11 @@ class LoneTable:
     game: str
     chairs: tuple[Chair, ...]
     seat: Seat
+
+    def seat_visitor(self, name: str) -> LoneTable:
+        """The same table with the visitor's name on their chair."""
+        chairs = (replace(chair, name=name) if chair.yours else chair for chair in self.chairs)
+        return LoneTable(self.name, self.game, tuple(chairs), self.seat)
 
     def draw(self, state: Any, done: int) -> Picture:  # noqa: ANN401 - each game has its own state
         """The table in a state to which so many actions of the visitor led."""

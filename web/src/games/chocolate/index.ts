@@ -8,6 +8,7 @@ import { DEAL, dealtHand } from "./deal";
 import { soundOf } from "./notation";
 import { actionText, layPlace } from "./phrases";
 import { summands } from "./score";
+import HandPicture from "./HandPicture.svelte";
 import PatternSample from "./PatternSample.svelte";
 import Pieces from "./Pieces.svelte";
 import { SPOTS } from "./spots";
@@ -64,6 +65,7 @@ const shared = {
   part: () => 0,
   dealt: dealtHand,
   deal: DEAL,
+  cards: HandPicture,
   badge: SeatBadge,
   sideColour: ({ colours }, seat) => LINES[colours[seat - 1] ?? ""] ?? "var(--soft)",
   ownFirst: false,

@@ -44,6 +44,7 @@ export const stacko = registered<StackoView>({
   part: (view, index) => view.history.at(index)?.[3] ?? 0,
   dealt: dealtTower,
   deal: DEAL,
+  cards: null,
   badge: null,
   sideColour: (_, seat) => (seat === 1 ? "var(--glaze-orange)" : "var(--glaze-blue)"),
   ownFirst: true,
