@@ -325,6 +325,7 @@ SCREENS: dict[str, Screen] = {
     "replay-teams": partial(replayed, game="schokoly", seats=4),
     "replay-stacko": partial(replayed, game="stacko"),
     "replay-open": at("/replay", "input[type=file]"),
+    "review-open": at("/review", "input[type=file]"),
     "rules-schoko": at("/rules/schoko", "figure"),
     "rules-schokoly": at("/rules/schokoly", "figure"),
     "rules-stacko": at("/rules/stacko", "figure"),

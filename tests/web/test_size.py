@@ -33,6 +33,7 @@ def first_load(visitor: Visitor, path: str, shown: str) -> int:
         ("/settings", "form"),
         ("/learn/schokoly", ".lessons a"),
         ("/replay/example-stacko", "input[type=range]"),
+        ("/review", "input[type=file]"),
     ],
 )
 def test_the_first_visit_loads_little(ada: Visitor, path: str, shown: str) -> None:
