@@ -212,7 +212,6 @@ UNMIRRORED = {
         "server/app",
         "server/reviews/followed_reviews",
         "server/reviews/frames",
-        "server/reviews/metrics",
         "server/reviews/review_run",
         "server/reviews/worker",
     },

@@ -12,8 +12,9 @@ from tafelrunde.records import record, scribe
 from tafelrunde.records.record import EarlyEnd, Player
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study import decisions
+from tafelrunde.study.decisions import JudgedDecision
 from tafelrunde.study.review import Depth, NoReview, Reviewer, review
-from tafelrunde.study.review_data import as_data
+from tafelrunde.study.review_data import as_data, decision
 from tafelrunde.study.units import WHOLE
 from tafelrunde.study.verdicts import DecisionVerdict
 
@@ -154,3 +155,24 @@ def test_more_worlds_are_drawn_where_less_was_played() -> None:
     assert 2 == decisions.world_count(800, 1, 400, 64)
     assert 64 == decisions.world_count(1, 1, 4000, 64)
     assert 12 == decisions.world_count(10, 1, 390, 64)
+
+
+@pytest.mark.parametrize("depth", get_args(Depth))
+def test_decisions_are_told_as_they_are_judged_and_change_nothing(depth: Depth) -> None:
+    """Each of them, the last time as it stays; judged in another order, the review has the same bytes."""
+    game = record_of(OURS[0], 6, SHORT, EarlyEnd.ABORTED)
+    plain = as_data(whimsical(game, depth=depth))
+    told: dict[int, JudgedDecision] = {}
+    order: list[int] = []
+    reviewer = Reviewer(game, depth, evaluator=Whim(game.game))
+
+    def tell(judged: JudgedDecision) -> None:
+        order.append(judged.question.ply)
+        told[judged.question.ply] = judged
+
+    reviewer.on_decision = tell
+    first = list(reversed(range(SHORT)))
+    assert json.dumps(plain) == json.dumps(as_data(reviewer.review((1, 2), first)))
+    assert first == order[:SHORT]
+    assert plain["decisions"] == [decision(told[ply], game.game) for ply in range(SHORT)]
+    assert (len(order) > SHORT) == (depth == "full")

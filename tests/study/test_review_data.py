@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from tests.kit.reviews import record_of, whimsical
 from tests.kit.tables import OURS, Kind
 
@@ -54,3 +55,13 @@ def test_there_is_no_minus_zero() -> None:
     """Nor more than six digits."""
     assert "0.0" == str(round_value(-1e-9))
     assert 0.333333 == round_value(1 / 3)
+
+
+@pytest.mark.parametrize("kind", [SCHOKO, Kind("stacko", 2)], ids=str)
+def test_hindsight_is_a_chance_of_every_side_at_every_moment(kind: Kind) -> None:
+    """V10, V1: before each action and at the end, in the order of the sides; together they are a whole win."""
+    found = whimsical(record_of(kind, 4, 8, EarlyEnd.AGREED))
+    data = as_data(found)
+    assert len(found.record.actions) + 1 == len(data["hindsight"])
+    assert all(len(data["sides"]) == len(row) for row in data["hindsight"])
+    assert all(round(1e6) == round(sum(row) * 1e6) for row in data["hindsight"])
