@@ -14,6 +14,10 @@ from tafelrunde.wire import messages
 MOST_FOLLOWED = 20
 
 
+def wake_nobody() -> None:
+    """The connection is gone."""
+
+
 class FollowedReviews:
     """What is followed, and what has news that were not sent yet. `wake`: called when there is something to send."""
 
@@ -55,9 +59,10 @@ class FollowedReviews:
             self.desk.leave(follower)
 
     def leave(self) -> None:
-        """Follow none any longer."""
+        """Follow none any longer, and let go of the connection: the two would hold each other in a circle."""
         for full_id in list(self.followers):
             self.unwatch(full_id)
+        self.wake = wake_nobody
 
     def frames(self) -> Iterator[bytes]:
         """The news of all, as they are sent; after the last news of a review it is not followed any longer."""
