@@ -105,7 +105,7 @@ def test_processes_share_what_an_address_may_ask_for(tmp_path: Path) -> None:
 
     async def act(services: Services) -> None:
         assert (10, LEAST_AT_ONCE) == (services.requests.rate, services.requests.size)
-        assert (limits.messages, 3) == (services.messages.rate, services.doors.most)
+        assert (limits.messages, 3) == (services.messages.rate, services.exchanges.most)
 
     scene(tmp_path, act, limits=limits, workers=4)
 

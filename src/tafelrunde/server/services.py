@@ -18,7 +18,7 @@ from tafelrunde.server.logs import RefusalLog
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.net.host_names import HostNames
 from tafelrunde.server.people.passwords import Passwords
-from tafelrunde.server.people.rate_limits import Buckets, Doors, PersonLocks, client_key
+from tafelrunde.server.people.rate_limits import Buckets, ConnectionLimit, PersonLocks, client_key
 from tafelrunde.server.pictures.picture_cache import PictureCache
 from tafelrunde.server.reviews.review_desk import ReviewDesk
 from tafelrunde.server.settings import Settings
@@ -43,8 +43,8 @@ NOBODY = Person("", "", 0, 0)
 class Services:
     """The parts of a running server.
 
-    `peers` counts the connections of each address that comes by itself, `doors` what each address is about: requests
-    that are being answered, and sockets. Through a proxy only the latter can be told.
+    `peers` limits the connections of each address that connects to us, `exchanges` what is under way for each address:
+    requests that are being answered, and sockets. Behind a proxy only the latter tell visitors apart.
     """
 
     settings: Settings
@@ -63,8 +63,8 @@ class Services:
     metrics: Metrics = field(init=False)
     requests: Buckets = field(init=False)
     messages: Buckets = field(init=False)
-    doors: Doors = field(init=False)
-    peers: Doors = field(init=False)
+    exchanges: ConnectionLimit = field(init=False)
+    peers: ConnectionLimit = field(init=False)
     names: HostNames = field(init=False)
     reviews: ReviewDesk = field(init=False)
     readiness: Readiness = field(init=False)
@@ -76,8 +76,8 @@ class Services:
         share = max(1, self.settings.workers)
         self.requests = Buckets(limits.requests / share, max(LEAST_AT_ONCE, limits.requests_at_once / share), monotonic)
         self.messages = Buckets(limits.messages, limits.messages_at_once, monotonic)
-        self.doors = Doors(-(-limits.connections // share))
-        self.peers = Doors(-(-limits.connections // share))
+        self.exchanges = ConnectionLimit(-(-limits.connections // share))
+        self.peers = ConnectionLimit(-(-limits.connections // share))
         self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name)
         self.readiness = Readiness(self.store.notes)
         self.names = HostNames((*self.settings.hosts, *self.settings.origins))

@@ -31,7 +31,7 @@ def test_connections_of_the_silent_are_ended() -> None:
     visits, silent, talking, other = Sessions(), Visit(0), Visit(20), Visit(25)
     for person, visit in (("ada", silent), ("ada", talking), ("bob", other)):
         visits.enter(person, visit)
-    visits.hush(40)
+    visits.end_silent(40)
     assert [True, False, False] == [visit.is_over for visit in (silent, talking, other)]
 
 

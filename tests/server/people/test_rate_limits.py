@@ -2,7 +2,7 @@
 
 import pytest
 
-from tafelrunde.server.people.rate_limits import Buckets, Doors
+from tafelrunde.server.people.rate_limits import Buckets, ConnectionLimit
 from tafelrunde.server.table.refusals import Refusal
 
 
@@ -21,9 +21,9 @@ def test_a_bucket_fills_again() -> None:
 
 def test_an_address_has_so_many_connections() -> None:
     """Who leaves makes room."""
-    doors = Doors(1)
-    doors.enter("x")
+    limit = ConnectionLimit(1)
+    limit.enter("x")
     with pytest.raises(Refusal):
-        doors.enter("x")
-    doors.leave("x")
-    doors.enter("x")
+        limit.enter("x")
+    limit.leave("x")
+    limit.enter("x")

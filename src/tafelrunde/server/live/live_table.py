@@ -166,7 +166,7 @@ class LiveTable:
         return LogReader(self.id, self.table)
 
     def show(self, reader: LogReader) -> None:
-        """Be the table that was read."""
+        """Take over what was read."""
         self.table = reader.table
         self.names |= reader.names
         self.told += reader.lines

@@ -27,7 +27,7 @@ class ListedTable(NamedTuple):
     summary: TableSummary
     shown: Summary
 
-    def to(self, person: str, *, yours: bool = False) -> Summary:
+    def show_to(self, person: str, *, yours: bool = False) -> Summary:
         """The table as a person is shown it: with their own chairs marked; `yours`: they have to act."""
         if person not in self.summary.people and not yours:
             return self.shown
@@ -57,9 +57,11 @@ class TableLists:
         shared = await self.read_public()
         mine = await self.tables_of(person) if person else []
         return Lobby(
-            open=[table.to(person) for table in shared.open],
-            running=[table.to(person) for table in shared.running],
-            mine=[table.to(person, yours=self.is_on_turn(table, person)) for table in mine if is_own(table, person)],
+            open=[table.show_to(person) for table in shared.open],
+            running=[table.show_to(person) for table in shared.running],
+            mine=[
+                table.show_to(person, yours=self.is_on_turn(table, person)) for table in mine if is_own(table, person)
+            ],
         )
 
     def drop(self) -> None:

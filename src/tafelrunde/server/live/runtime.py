@@ -148,4 +148,4 @@ class Runtime:
 
     async def end_silent_sessions(self) -> None:
         """End the connections over which nothing has come or gone for too long."""
-        self.sessions.hush(monotonic())
+        self.sessions.end_silent(monotonic())

@@ -189,39 +189,39 @@ class Connection:
             too_fast = self.count_message()
             asked = read(text)
             if too_fast is None:
-                await self.do(asked)
+                await self.carry_out(asked)
                 self.trouble = 0
             else:
-                self.bear()
+                self.count_refusal()
                 await self.refuse(asked, too_fast)
         except Refusal as refused:
             self.services.note_refusal(refused.code, self.host)
-            self.bear()
+            self.count_refusal()
             self.answer(messages.Trouble(snapshots.reason(refused)))
 
     def count_message(self) -> Refusal | None:
         """Count a message; why it is too much, if it is."""
         try:
-            self.pay(1)
+            self.charge(1)
         except Refusal as refused:
             return refused
         return None
 
-    def pay(self, price: float) -> None:
+    def charge(self, price: float) -> None:
         """Count what is asked, for the person and a part of it for the address. Raises Refusal."""
         self.services.messages.take(f"address:{self.address}", PART_OF_ADDRESS * price)
         self.services.messages.take(self.person.id, price)
 
-    def bear(self) -> None:
+    def count_refusal(self) -> None:
         """Count a message that was refused. Raises Gone after too many in a row."""
         self.trouble += 1
         if self.trouble > MOST_TROUBLE:
             raise Gone
 
-    async def do(self, asked: messages.Asked) -> None:
+    async def carry_out(self, asked: messages.Asked) -> None:
         """Do what is asked; what cannot be done is answered with its reason."""
         try:
-            await self.does(asked)
+            await self.dispatch(asked)
         except Refusal as refused:
             await self.refuse(asked, refused)
         except StoreError:
@@ -229,7 +229,7 @@ class Connection:
             sentence = "The server could not store this. Send it again with the same id."
             await self.refuse(asked, Refusal("try_again", sentence))
 
-    async def does(self, asked: messages.Asked) -> None:
+    async def dispatch(self, asked: messages.Asked) -> None:
         """Do what is asked. Raises Refusal."""
         match asked:
             case messages.Ping():
@@ -315,7 +315,7 @@ class Connection:
 
     async def say(self, asked: messages.Say) -> None:
         """Say something; that counts for more against the limits than an action."""
-        self.pay(DEAR)
+        self.charge(DEAR)
         person = await self.services.store.people.read(self.person.id) or self.person
         if person.deleted:
             raise Gone
@@ -340,7 +340,7 @@ class Connection:
 
     async def preview(self, asked: messages.Preview) -> None:
         """Say what a word would lead to, from what the visitor sees alone."""
-        table, view = await self.sight(asked.table)
+        table, view = await self.read_view(asked.table)
         try:
             tried = previews.preview(table.setup.game, view, asked.word)
         except Refusal as refused:
@@ -351,17 +351,17 @@ class Connection:
 
     async def ponder(self, asked: messages.Ponder) -> None:
         """Say what the visitor's seat could do if it were its turn, from what it sees alone."""
-        table, view = await self.sight(asked.table)
+        table, view = await self.read_view(asked.table)
         choices = previews.ponder(table.setup.game, view)
         self.answer(messages.Pondered(asked.table, asked.id, table.changed, choices))
 
-    async def sight(self, table: str) -> tuple[Table, notation.View]:
+    async def read_view(self, table: str) -> tuple[Table, notation.View]:
         """A table that is being played at, and what the visitor sees of it. Raises Refusal."""
         found = await self.services.tables.load(table)
         requests.must_run(found)
-        return found, found.game.view(found.state, seat_looking(found, self.eyes(table)))
+        return found, found.game.view(found.state, seat_looking(found, self.viewer_at(table)))
 
-    def eyes(self, table: str) -> Viewer:
+    def viewer_at(self, table: str) -> Viewer:
         """Through whose eyes the visitor looks at a table."""
         watcher = self.watching.get(table)
         return Viewer(self.person.id, watcher.revealed if watcher else 0)
@@ -377,7 +377,9 @@ class Connection:
             return
         picture: Any = None
         if isinstance(refused, Stale):
-            picture = msgspec.Raw(await self.services.runtime.watching.snapshot(asked.table, self.eyes(asked.table)))
+            picture = msgspec.Raw(
+                await self.services.runtime.watching.snapshot(asked.table, self.viewer_at(asked.table))
+            )
         self.answer(messages.Refused(asked.table, getattr(asked, "id", ""), snapshots.reason(refused), picture))
 
 

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from tafelrunde.server.net.websocket import LimitedWebSocket
 from tafelrunde.server.net.write_timeout import WriteTimeout
-from tafelrunde.server.people.rate_limits import Counted, Doors, client_key
+from tafelrunde.server.people.rate_limits import ConnectionLimit, Counted, client_key
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.wire.messages import Reason
 
@@ -32,7 +32,7 @@ MOST_PIPELINED = 16
 PORTION = 4096
 """Bytes that are read before the limits are checked again."""
 
-DOORS = "tafelrunde.doors"
+PEERS = "tafelrunde.peers"
 """Under which the count of connections is found in the state of the server."""
 
 REFUSALS = "tafelrunde.refusals"
@@ -79,16 +79,16 @@ class LimitedHttp(HttpToolsProtocol):
 
     def count(self) -> None:
         """Count this connection, once; one too many is refused."""
-        doors: Doors | None = self.app_state.get(DOORS)
-        if doors is None or self.counted is not None:
+        peers: ConnectionLimit | None = self.app_state.get(PEERS)
+        if peers is None or self.counted is not None:
             return
         address = client_key(self.client[0] if self.client else "")
         try:
-            doors.enter(address)
+            peers.enter(address)
         except Refusal:
             self.refuse(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
         else:
-            self.counted = Counted(doors, address)
+            self.counted = Counted(peers, address)
 
     def data_received(self, data: bytes) -> None:
         """Read one portion after another, until a limit is exceeded."""

@@ -64,7 +64,7 @@ class Exchange:
             return
         try:
             services.requests.take(f"any:{address}", PART_OF_CALL)
-            services.doors.enter(address)
+            services.exchanges.enter(address)
         except Refusal as refused:
             services.refusals.write(refused.code, self.scope["client"][0])
             await self.refuse(HTTPStatus.TOO_MANY_REQUESTS, Reason(refused.code, refused.sentence))
@@ -72,7 +72,7 @@ class Exchange:
         try:
             await self.app(self.scope, receive, self.send)
         finally:
-            services.doors.leave(address)
+            services.exchanges.leave(address)
 
     async def refuse(self, status: HTTPStatus, reason: Reason) -> None:
         """Answer that it is not answered: a browser that opens a page with the sentence alone."""

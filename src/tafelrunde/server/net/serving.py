@@ -10,7 +10,7 @@ import uvicorn
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Send
 
-from tafelrunde.server.net.http_limits import DOORS, REFUSALS, LimitedHttp
+from tafelrunde.server.net.http_limits import PEERS, REFUSALS, LimitedHttp
 from tafelrunde.server.net.request_policy import SERVICES, Exchange, answers_to, turn_away
 from tafelrunde.server.net.websocket import LimitedWebSocket
 from tafelrunde.server.services import Services
@@ -76,7 +76,7 @@ def announce_start(app: Any, scope: Any, send: Send) -> Send:  # noqa: ANN401 - 
     async def say(message: Any) -> None:  # noqa: ANN401 - whether it started
         if message["type"] == "lifespan.startup.complete":
             services: Services = app.state.services
-            scope["state"].update({SERVICES: services, DOORS: services.peers, REFUSALS: services.refusals})
+            scope["state"].update({SERVICES: services, PEERS: services.peers, REFUSALS: services.refusals})
         elif message["type"] == "lifespan.startup.failed":
             error = cause(sys.exception())
             message["message"] = str(error) if isinstance(error, StoreError) else message.get("message", "")

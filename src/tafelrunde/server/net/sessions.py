@@ -64,7 +64,7 @@ class Sessions:
                 if not visit.is_of(known.get(person)):
                     visit.dismiss()
 
-    def hush(self, now: float) -> None:
+    def end_silent(self, now: float) -> None:
         """End the connections that have been silent for too long, by a monotonic clock."""
         for visits in self.of.values():
             for visit in visits:

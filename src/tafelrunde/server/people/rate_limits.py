@@ -60,8 +60,8 @@ class Buckets:
 
 
 @dataclass(slots=True)
-class Doors:
-    """How many connections each address has."""
+class ConnectionLimit:
+    """How many connections each address has, and may have."""
 
     most: int
     counts: Counter[str] = field(default_factory=Counter)
@@ -96,12 +96,12 @@ class PersonLocks:
 class Counted(NamedTuple):
     """A connection that was counted, and is subtracted again when it ends."""
 
-    doors: Doors
+    limit: ConnectionLimit
     address: str
 
     def leave(self) -> None:
         """It is gone."""
-        self.doors.leave(self.address)
+        self.limit.leave(self.address)
 
 
 def client_key(host: str) -> str:

@@ -50,7 +50,7 @@ async def talk(socket: AsgiSocket, visitor: ASGIConnection[Any, Any, Any, Any]) 
         await socket.close(NOT_ALLOWED, refused.code)
         return
     try:
-        services.doors.enter(address(visitor))
+        services.exchanges.enter(address(visitor))
     except Refusal as refused:
         note(visitor, refused.code)
         await socket.close(TOO_MANY, refused.code)
@@ -58,7 +58,7 @@ async def talk(socket: AsgiSocket, visitor: ASGIConnection[Any, Any, Any, Any]) 
     try:
         await serve(Connection(services, person, socket, visitor.client.host if visitor.client else ""))
     finally:
-        services.doors.leave(address(visitor))
+        services.exchanges.leave(address(visitor))
     await socket.close()
 
 
