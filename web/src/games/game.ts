@@ -75,6 +75,14 @@ export interface Summand {
   points: number;
 }
 
+/** What was done, and the scores of the seats after it. */
+export interface ScoredAction {
+  seat: number;
+  word: string;
+  part: number;
+  scores: readonly number[];
+}
+
 export interface Game<V extends View = View> {
   /** The drawing on the home screen. */
   picture: Component;
@@ -120,6 +128,8 @@ export interface Game<V extends View = View> {
   /** Why a game that was played to its end ended so. */
   endReason: (result: Result) => Key;
   scoreRows: (result: Result) => ScoreRow[];
+  /** The deal and all actions with their scores, where the view tells them; elsewhere the record does. */
+  scoredActions: (view: V) => ScoredAction[] | null;
   /** What the score of a seat is made of, as it stands. */
   summands: (standing: Standing, seat: number) => Summand[];
   board: () => Promise<{ default: Component<BoardProps<V>> }>;

@@ -1,7 +1,7 @@
 /** How a game came about: the action by which the winners gained most on the others. */
 
+import type { ScoredAction } from "../games/game";
 import { sidesOf } from "../table/sides";
-import type { Replay } from "../wire";
 
 export interface TurningPoint {
   /** The position after it. */
@@ -11,15 +11,14 @@ export interface TurningPoint {
   after: readonly number[];
 }
 
-/** The turning point of a game that was played to its end; null where nobody gained anything. */
-export function turningPoint({ frames, result }: Replay): TurningPoint | null {
-  if (result?.ended !== null) return null;
+/** The turning point of a game that was played to its end, from the deal on; null where nobody gained anything. */
+export function turningPoint(actions: readonly ScoredAction[], winners: readonly number[]): TurningPoint | null {
   let best: TurningPoint | null = null;
   let most = 0;
-  for (let at = 1; at < frames.length; at++) {
-    const before = frames[at - 1]?.view.standing.scores ?? [];
-    const after = frames[at]?.view.standing.scores ?? [];
-    const gains = result.winners.map((seat) => lead(after, seat) - lead(before, seat));
+  for (let at = 1; at < actions.length; at++) {
+    const before = actions[at - 1]?.scores ?? [];
+    const after = actions[at]?.scores ?? [];
+    const gains = winners.map((seat) => lead(after, seat) - lead(before, seat));
     const gain = Math.max(0, ...gains.filter(Number.isFinite));
     if (gain < most || gain === 0) continue;
     most = gain;

@@ -7,7 +7,7 @@ import { FAIR, type Chapter } from "../rulebook";
 import { DEAL, dealtHand } from "./deal";
 import { soundOf } from "./notation";
 import { actionText, layPlace } from "./phrases";
-import { summands } from "./score";
+import { scoredActions, summands } from "./score";
 import HandPicture from "./HandPicture.svelte";
 import PatternSample from "./PatternSample.svelte";
 import Pieces from "./Pieces.svelte";
@@ -70,6 +70,7 @@ const shared = {
   sideColour: ({ colours }, seat) => LINES[colours[seat - 1] ?? ""] ?? "var(--soft)",
   ownFirst: false,
   scoreRows: ({ detail }: Result) => rowsOf(detail, COUNTED),
+  scoredActions,
   summands,
   board: () => import("./board/Board.svelte"),
   replay: () => import("./board/ReplayBoard.svelte"),

@@ -54,6 +54,7 @@ export const stacko = registered<StackoView>({
       label: t("stacko.round", { n: index + 1 }),
       points,
     })),
+  scoredActions: () => null, // while towers were hidden nobody knew the scores
   summands,
   board: () => import("./board/Board.svelte"),
   replay: () => import("./board/ReplayBoard.svelte"),
