@@ -12,6 +12,7 @@ from tests.server.kit import Clock, serving
 
 import tafelrunde.client
 from tafelrunde.client import Client, Setup, is_on_turn, view_of
+from tafelrunde.server.reviews import review_process
 from tafelrunde.wire.rest import NewReview
 from tafelrunde.wire.snapshots import Picture
 
@@ -55,8 +56,9 @@ def test_refusals_arrive_where_they_were_caused(tmp_path: Path) -> None:
         run(test(address))
 
 
-def test_a_finished_game_is_reviewed(tmp_path: Path) -> None:
+def test_a_finished_game_is_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a few lines, from the first decision to the last; what was not asked for is refused."""
+    monkeypatch.setattr(review_process, "MODULE", "tests.web.reviewer")
 
     async def test(address: str) -> None:
         async with guest(address) as client:

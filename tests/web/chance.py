@@ -17,7 +17,7 @@ from tests import weather
 
 from tafelrunde.cli.main import main
 from tafelrunde.server.people import made_up_names
-from tafelrunde.server.reviews.review_process import ReviewProcess
+from tafelrunde.server.reviews import review_process
 from tafelrunde.server.routes import new_tables
 
 
@@ -57,7 +57,7 @@ def pinned(file: Path) -> Iterator[None]:
 def hurried() -> Iterator[None]:
     """Reviews wait for nothing else: see the module that is started for them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ReviewProcess.__init__, "__defaults__", ("tests.web.reviewer",))
+        patch.setattr(review_process, "MODULE", "tests.web.reviewer")
         yield
 
 

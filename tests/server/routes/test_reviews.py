@@ -13,6 +13,7 @@ from tests.server.kit import Guest, begin, serving
 
 from tafelrunde.records import record as records
 from tafelrunde.records.record import EarlyEnd
+from tafelrunde.server.reviews import review_process
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import ReviewNews
 from tafelrunde.wire.rest import ReviewStatus
@@ -24,9 +25,11 @@ LONG = 200.0
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that reviews."""
-    with serving(tmp_path_factory.mktemp("server")) as address:
-        yield address
+    """A server that reviews, by a process no nicer than the tests around it, which keep all cores busy."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review_process, "MODULE", "tests.web.reviewer")
+        with serving(tmp_path_factory.mktemp("server")) as address:
+            yield address
 
 
 @pytest.fixture
