@@ -68,11 +68,12 @@ export function findCostliest(decisions: readonly DecisionReport[], seat: number
     .slice(0, MATTERED);
 }
 
-/** Decisions of a seat to try once more: what is named a mistake, or what costs that much by the best that is known. */
-export function findMistakes(decisions: readonly DecisionReport[], seat: number): DecisionReport[] {
-  return decisions.filter(
-    (one) => one.seat === seat && one.verdict !== null && one.low >= NOTABLE && one.alternatives.length > 1,
-  );
+/** Decisions of a seat to try once more: what is named an error, or, where the reviewer may name none, what looks as costly. */
+export function findMistakes(decisions: readonly DecisionReport[], seat: number, known: boolean): DecisionReport[] {
+  const isCostly = (one: DecisionReport): boolean => one.verdict !== null && one.low >= NOTABLE;
+  return decisions
+    .filter((one) => one.seat === seat && one.alternatives.length > 1 && isCostly(one))
+    .filter(({ verdict }) => !known || verdict !== "too close to call");
 }
 
 /** How often each verdict was given to a seat, forced actions left out. */

@@ -108,7 +108,13 @@ test("only what costs two points at least can be tried again, and only where the
     decision({ ply: 4, low: 0.2, alternatives: two, verdict: null }),
     decision({ ply: 5, low: 0.2, alternatives: two, seat: 2 }),
   ];
-  expect(findMistakes(all, 1).map(({ ply }) => ply)).toEqual([1]);
+  expect(findMistakes(all, 1, true).map(({ ply }) => ply)).toEqual([1]);
+});
+
+test("what is too close to call is no mistake, and only tried again where nothing can be named", () => {
+  const two = ["a", "b"].map((action) => ({ action, value: 0.5, regret: 0, low: 0, high: 0 }));
+  const all = [decision({ ply: 1, low: 0.04, verdict: "too close to call", alternatives: two })];
+  expect([findMistakes(all, 1, true).length, findMistakes(all, 1, false).length]).toEqual([0, 1]);
 });
 
 test("a place is the colder the more it costs", () => {
