@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from tafelrunde.rules.core import Cell
 from tafelrunde.wire.messages import Word
 from tafelrunde.wire.rest import Asking
 from tafelrunde.wire.setup import GameName
 from tafelrunde.wire.snapshots import Picture
-
-PuzzleName: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class PuzzleStanding(Struct, frozen=True):
