@@ -200,3 +200,10 @@ def test_a_review_speaks_all_languages(
         ada.see(".overview li button").last.click()
         ada.see(".decision .told").wait_for()
         assert ([], False) == (ada.violations(), ada.page.evaluate(TOO_WIDE)), language
+
+
+def test_the_list_of_finished_games_leads_to_reviews(ada: Visitor) -> None:
+    """Beside each game of one's own."""
+    table = given_up(ada)
+    ada.go("/")
+    expect(ada.see(f"li a[href='/review/{table}']")).to_have_text("Review")
