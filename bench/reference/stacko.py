@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from bench.reference.decisions import Decision
 
-from tafelrunde.bots.stacko.search import FINISHING, KEEN, KEENEST, PRUDENCE, TIE, WITHIN, learnt
+from tafelrunde.bots.stacko.search import FINISHING, KEEN, KEENEST, PRUDENCE, TIE, WITHIN, load_learnt
 from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.stacko.chain import DECLINED, LEAD, OVER, SEEN, look, weigh
 from tafelrunde.kernels.stacko.game import (
@@ -135,7 +135,7 @@ def act(table: Any, facts: Any, code: int, luck: Any) -> None:  # noqa: ANN401
 
 def tried(table: Any, facts: Any, luck: Any) -> int:  # noqa: ANN401
     """The action of the seat on turn that does best in worlds that agree with what it sees."""
-    who, nets = int(table[TURN]), learnt()
+    who, nets = int(table[TURN]), load_learnt()
     seen, out = np.zeros(SEEN, np.int64), np.empty(PASS + 1)
     look(table, who, int(facts[ALL_KNOWN]), seen)
     lead = int(table[POINTS] - table[POINTS + 1]) * (1 - 2 * who) if table[ROUND] else 0
@@ -165,7 +165,7 @@ def played_out(table: Any, facts: Any, seat: int, world: int) -> float:  # noqa:
     if table[ROUND] >= ROUNDS:
         return over(table, seat)
     counts = np.zeros(MARGINS, np.int64)
-    rollouts(table, facts, PLAYOUTS, 1_000 + world, *learnt(), PRUDENCE, counts)
+    rollouts(table, facts, PLAYOUTS, 1_000 + world, *load_learnt(), PRUDENCE, counts)
     share = float(counts @ prospects(table)) / PLAYOUTS
     return share if seat == 0 else 1 - share
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tafelrunde.bots.bot import REPEATABLE, Budget, chance
-from tafelrunde.bots.own import short
+from tafelrunde.bots.own import short_name
 from tafelrunde.bots.registry import find_bot
 from tafelrunde.records import fairness, scribe
 from tafelrunde.records.fairness import RecordFairness, Unfair
@@ -36,4 +36,4 @@ def play(
 
 def player(bot: str) -> str:
     """How a bot is named in a record."""
-    return f"bot:{short(bot)}"
+    return f"bot:{short_name(bot)}"

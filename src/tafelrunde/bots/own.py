@@ -31,7 +31,7 @@ def is_own(name: str) -> bool:
     return ":" in name
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """A bot as it is called: its name, or the file without its folders."""
     path, colon, inside = name.rpartition(":")
     return Path(path).name + colon + inside if path.endswith(".py") else name
@@ -85,7 +85,7 @@ def load_file(path: str) -> ModuleType:
 
 def load_own(name: str, game: str) -> Bot:
     """The bot, ready to play a game, and watched over. Raises BadBot when it cannot be made."""
-    called, inside = short(name), name.rpartition(":")[2]
+    called, inside = short_name(name), name.rpartition(":")[2]
     try:
         bot = make(locate(name), game)
     except BadBot:
@@ -97,7 +97,7 @@ def load_own(name: str, game: str) -> Bot:
     except (Exception, SystemExit) as error:
         raise BadBot(f"{called} cannot be loaded: {describe_error(error)}; {HOW}.") from error
     choose = getattr(bot, "choose", None)
-    if not callable(choose) or not takes(choose, 3):
+    if not callable(choose) or not is_callable_with(choose, 3):
         raise BadBot(f"{called} cannot choose: {HOW}.")
     return Watched(called, bot, game)
 
@@ -113,7 +113,7 @@ def is_from(thing: Any, module: ModuleType) -> bool:  # noqa: ANN401 - whatever 
     return getattr(thing, "__module__", None) == module.__name__
 
 
-def takes(function: Any, count: int) -> bool:  # noqa: ANN401 - whatever an author wrote
+def is_callable_with(function: Any, count: int) -> bool:  # noqa: ANN401 - whatever an author wrote
     """Can the function be called with so many arguments?"""
     try:
         inspect.signature(function).bind(*range(count))

@@ -56,4 +56,4 @@ def find_bot(name: str) -> RegisteredBot:
         return BOTS[name]
     if not own.is_own(name):
         raise BadBot(f"There is no bot {quote(name)}; the bots are {', '.join(BOTS)}, or your own: mybot.py:Bot.")
-    return RegisteredBot(own.short(name), "A bot of one's own.", own.locate(name), is_own=True)
+    return RegisteredBot(own.short_name(name), "A bot of one's own.", own.locate(name), is_own=True)

@@ -18,7 +18,7 @@ from tafelrunde.bots.arena.referee import LIMIT, Rules, load
 from tafelrunde.bots.arena.sprt import Hypotheses, SequentialTest
 from tafelrunde.bots.arena.statistics import Measure, PairTotals, measure
 from tafelrunde.bots.bot import Bot, Budget
-from tafelrunde.bots.own import BadBot, is_own, locate, short
+from tafelrunde.bots.own import BadBot, is_own, locate, short_name
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli import output
 from tafelrunde.cli.budgets import MOST_ELO
@@ -343,7 +343,7 @@ def figures(score: Score) -> dict[str, Any]:
     return {
         "game": contest.rules.game,
         "seats": contest.seats,
-        "bots": [short(bot) for bot in contest.bots],
+        "bots": [short_name(bot) for bot in contest.bots],
         "seed": contest.seed,
         "pairs": found.pairs,
         "win_rate": [found.share, (1 - found.share) / others],
@@ -370,7 +370,7 @@ def test_fields(test: SequentialTest) -> dict[str, Any]:
 def figures_text(score: Score) -> str:
     """The figures as text."""
     found, contest = score.measure, score.contest
-    one, other = map(short, contest.bots)
+    one, other = map(short_name, contest.bots)
     low, high = (f"{100 * bound:.1f}" for bound in found.interval)
     even = "" if contest.even == 1 / 2 else " (even is 33.3 %)"
     lines = [
@@ -402,7 +402,7 @@ def verdict(test: SequentialTest, one: str, other: str) -> str:
 def faults(score: Score) -> Iterator[str]:
     """The first few faults, and how many more there are."""
     kept = score.totals.faults
-    yield from (fault.replace(bot, short(bot)) for fault in kept for bot in [guilty(score, fault)])
+    yield from (fault.replace(bot, short_name(bot)) for fault in kept for bot in [guilty(score, fault)])
     if score.totals.fault_count > len(kept):
         yield f"and {score.totals.fault_count - len(kept)} more."
 

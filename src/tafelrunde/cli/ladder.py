@@ -8,7 +8,7 @@ from math import log10
 
 from tafelrunde.bots.arena.referee import LIMIT
 from tafelrunde.bots.bot import FREE
-from tafelrunde.bots.own import is_own, short
+from tafelrunde.bots.own import is_own, short_name
 from tafelrunde.bots.registry import BOTS
 from tafelrunde.cli.arena import Plan, Score, contend, must_be, read_contest
 from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError
@@ -64,7 +64,7 @@ def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
     """The table: each bot with its fitted Elo and its share of the wins against every other."""
     strength = fit_elo(names, scores)
     shares = {(one, other): score.measure for (other, one), score in scores.items()}
-    lines = [f"| bot | Elo | {' | '.join(map(short, names))} |", f"|---|--:|{'--:|' * len(names)}"]
+    lines = [f"| bot | Elo | {' | '.join(map(short_name, names))} |", f"|---|--:|{'--:|' * len(names)}"]
     for one in reversed(names):
         cells = []
         for other in names:
@@ -74,7 +74,7 @@ def rows(names: list[str], scores: dict[tuple[str, str], Score]) -> list[str]:
                 cells.append(f"{100 * found.share:.1f} [{low:.1f}, {high:.1f}]")
             else:
                 cells.append("")
-        lines.append(f"| {short(one)} | {strength[one]:.0f} | {' | '.join(cells)} |")
+        lines.append(f"| {short_name(one)} | {strength[one]:.0f} | {' | '.join(cells)} |")
     return lines
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 from tafelrunde.bots.match import play
-from tafelrunde.bots.own import BadBot, short
+from tafelrunde.bots.own import BadBot, short_name
 from tafelrunde.bots.registry import find_bot
 from tafelrunde.cli import output
 from tafelrunde.cli.errors import BAD, STOPPED, CommandError, must_lie, say
@@ -160,7 +160,7 @@ def remains(out: str) -> str:
 def summary(bots: tuple[str, ...], tally: SimulationTally) -> str:
     """How the games went, in a sentence."""
     rows = [
-        f"seat {seat} ({short(bot)}) {round(wins, 1):g}, {points / tally.games:.1f} points per game"
+        f"seat {seat} ({short_name(bot)}) {round(wins, 1):g}, {points / tally.games:.1f} points per game"
         for seat, (bot, wins, points) in enumerate(zip(bots, tally.wins, tally.points, strict=True), start=1)
     ]
     return f"Wins: {'; '.join(rows)}."

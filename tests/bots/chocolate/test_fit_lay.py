@@ -44,7 +44,7 @@ def test_a_lead_beyond_enough_counts_as_enough() -> None:
 
 def test_sums_of_two_parts_are_those_of_the_whole() -> None:
     """However the games are spread over processes."""
-    whole, halves = rows(100, np.ones(TRAITS)), Sums.of(TRAITS)
+    whole, halves = rows(100, np.ones(TRAITS)), Sums.empty(TRAITS)
     for part in (whole[:50], whole[50:]):
         halves.add(add_rows(part, TRAITS, CARDS))
     np.testing.assert_allclose(add_rows(whole, TRAITS, CARDS).products, halves.products)

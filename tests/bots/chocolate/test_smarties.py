@@ -6,7 +6,7 @@ import pytest
 from tests.kit.boards import field_of
 from tests.kit.tables import CHOCOLATE, states
 
-from tafelrunde.bots.chocolate.smarties import covers, is_rich, is_threatened, losses, remaining_loss
+from tafelrunde.bots.chocolate.smarties import card_cells, is_rich, is_threatened, losses, remaining_loss
 from tafelrunde.rules.chocolate.field import SQUARE
 from tafelrunde.rules.chocolate.groups import sizes
 from tafelrunde.rules.chocolate.schokoly import SCHOKOLY
@@ -28,7 +28,7 @@ def test_a_loss_is_at_most_what_the_largest_group_shrinks_by(seed: int) -> None:
 def test_a_protected_card_leaves_the_worst_of_the_others() -> None:
     """The loss that counts is that of the anchors which the card does not touch."""
     field = field_of("W D\nW D")
-    safe = covers(field, 0)
+    safe = card_cells(field, 0)
     assert 0 == remaining_loss({}, safe)
     assert 0 == remaining_loss({field.bit((0, 0)): 5}, safe)
     assert 5 == remaining_loss({field.bit((9, 0)): 5, field.bit((0, 0)): 7}, safe)

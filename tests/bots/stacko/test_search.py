@@ -12,7 +12,7 @@ from tests.rules.stacko.kit import deal, play, states, whole_matches
 
 from tafelrunde.bots.bot import Budget
 from tafelrunde.bots.registry import BOTS
-from tafelrunde.bots.stacko.search import Builder, foreseen, in_the_race, learnt, pack_sight, race
+from tafelrunde.bots.stacko.search import Builder, find_contenders, load_learnt, pack_sight, race, weigh_by_net
 from tafelrunde.kernels.stacko.chain import DECLINED, LEAD, OVER, SEEN, look
 from tafelrunde.kernels.stacko.game import DRAW, PASS, pack
 from tafelrunde.kernels.stacko.net import WORTHS, price
@@ -49,7 +49,7 @@ def test_in_the_second_round_an_end_is_worth_the_match(lead: int, end: int, sign
 
 def test_a_longer_lead_is_worth_more() -> None:
     """The shipped worths of the first round fall from the best end to the worst and are fair to both sides."""
-    leads = learnt().leads
+    leads = load_learnt().leads
     best_first = [*leads[:9], *leads[:8:-1]]
     assert best_first == sorted(best_first, reverse=True)
     np.testing.assert_allclose(leads[:9], -leads[9:], atol=1e-4)
@@ -59,14 +59,14 @@ def test_a_part_that_finishes_the_other_is_not_handed_over() -> None:
     """T3: both towers miss one part, and a pass that offers it to the other is worth much less than another pass."""
     towers = ((39, 35, 31, 27, 1, 19, 15, 11, 7, 3), (40, 36, 32, 28, 38, 20, 16, 12, 8, 4))
     state = replace(deal(), towers=towers, open=((False,) * 10, (True,) * 10), drawn=True)
-    useful, useless = (foreseen(STACKO.view(replace(state, offer=part), 1), 1)[PASS] for part in (23, 2))
+    useful, useless = (weigh_by_net(STACKO.view(replace(state, offer=part), 1), 1)[PASS] for part in (23, 2))
     assert useful < useless - 0.2
 
 
 def test_a_draw_is_weighed_only_where_it_is_legal() -> None:
     """T2: a part turned up is taken or passed on."""
     view = STACKO.view(deal(), 1)
-    before, after = foreseen(view, 1), foreseen(replace(view, drawn=True), 1)
+    before, after = weigh_by_net(view, 1), weigh_by_net(replace(view, drawn=True), 1)
     assert before[DRAW] > -100 > before[PASS]
     assert after[PASS] > -100 > after[DRAW]
 
@@ -76,7 +76,7 @@ def test_who_is_clearly_behind_in_the_same_worlds_is_given_up() -> None:
     worlds = np.random.default_rng(1).normal(0, 1, 100)
     wild = np.random.default_rng(2).normal(-0.1, 1, 100)
     values = np.stack((worlds, worlds - 0.05, wild), axis=1)
-    assert [True, False, True] == in_the_race(values).tolist()
+    assert [True, False, True] == find_contenders(values).tolist()
 
 
 def test_a_race_ends_when_one_is_left() -> None:

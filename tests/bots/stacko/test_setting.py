@@ -1,6 +1,6 @@
 """How well a bot of Stacko builds: data that loads its bot."""
 
-from tafelrunde.bots.stacko.search import Builder, at_once, foreseen
+from tafelrunde.bots.stacko.search import Builder, weigh_by_need, weigh_by_net
 from tafelrunde.bots.stacko.setting import BuilderSetting
 
 
@@ -9,4 +9,4 @@ def test_a_setting_loads_the_bot_that_builds_so_well() -> None:
     plain, taught = (BuilderSetting(net=net).load("stacko") for net in (False, True))
     assert isinstance(plain, Builder)
     assert isinstance(taught, Builder)
-    assert (at_once, foreseen) == (plain.worths, taught.worths)
+    assert (weigh_by_need, weigh_by_net) == (plain.worths, taught.worths)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.rules.stacko.kit import deal
 
-from tafelrunde.bots.stacko.search import Trial, learnt
+from tafelrunde.bots.stacko.search import Trial, load_learnt
 from tafelrunde.kernels.stacko.game import DRAW, PASS
 from tafelrunde.kernels.stacko.lookahead import KEEN
 from tafelrunde.rules.stacko.game import STACKO
@@ -33,7 +33,7 @@ def tried(seen: StackoSeatView, *codes: int) -> np.ndarray:
 @pytest.mark.parametrize(("offer", "code", "end"), [(23, 4, 3), (23, PASS, 9 + 4)])
 def test_a_tower_that_is_finished_ends_the_round(offer: int, code: int, end: int) -> None:
     """T6: with 23 the seat finishes, the other's run being 4; passed on, it finishes the other's, its own being 5."""
-    assert {learnt().leads[end]} == set(tried(view(offer=offer, drawn=True), code)[:, 0].astype(np.float32))
+    assert {load_learnt().leads[end]} == set(tried(view(offer=offer, drawn=True), code)[:, 0].astype(np.float32))
 
 
 def test_the_last_part_of_a_known_talon_is_drawn() -> None:
@@ -41,7 +41,7 @@ def test_the_last_part_of_a_known_talon_is_drawn() -> None:
     seen = replace(view(), talon=1, known=(23,))
     hidden = [part for part in range(1, 41) if part not in {*MINE, *THEIRS, 2, 23}]
     values = tried(replace(seen, discard=tuple(hidden)), DRAW)
-    assert {learnt().leads[3]} == set(values[:, 0].astype(np.float32))
+    assert {load_learnt().leads[3]} == set(values[:, 0].astype(np.float32))
 
 
 def test_all_actions_meet_the_same_worlds_and_the_same_luck() -> None:

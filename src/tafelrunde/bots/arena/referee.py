@@ -65,7 +65,7 @@ def play(rules: Rules, bots: Sequence[str], fair: RecordFairness, loaded: dict[s
     while fault is None and (seat := game.actor(state)) is not None:
         is_first = bots[seat - 1] not in loaded
         try:
-            bot = ready(bots[seat - 1], rules.game, loaded)
+            bot = load_once(bots[seat - 1], rules.game, loaded)
             view, rng = game.view(state, seat), chance(fair.seed or b"", seat, len(state.history))
             with alarm(rules.limit), stopwatch() as spent:
                 action = bot.choose(view, rng, rules.budget)
@@ -82,7 +82,7 @@ def play(rules: Rules, bots: Sequence[str], fair: RecordFairness, loaded: dict[s
     return Played(record, cpu, actions, fault)
 
 
-def ready(bot: str, game: str, loaded: dict[str, Bot]) -> Bot:
+def load_once(bot: str, game: str, loaded: dict[str, Bot]) -> Bot:
     """A bot, loaded once."""
     if bot not in loaded:
         loaded[bot] = load(bot, game)
@@ -109,7 +109,7 @@ def alarm(limit: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or not is_main_thread():
         yield
     else:
-        before = signal.signal(signal.SIGALRM, late)
+        before = signal.signal(signal.SIGALRM, raise_timeout)
         signal.setitimer(signal.ITIMER_REAL, limit, 0.1)
         try:
             yield
@@ -125,7 +125,7 @@ def is_main_thread() -> bool:
     return current_thread() is main_thread()
 
 
-def late(*_: object) -> None:
+def raise_timeout(*_: object) -> None:
     """The alarm goes off."""
     raise Late
 

@@ -71,7 +71,7 @@ class Sums:
     rows: Floats
 
     @classmethod
-    def of(cls, traits: int) -> Sums:
+    def empty(cls, traits: int) -> Sums:
         """No rows yet, of so many traits."""
         return cls(np.zeros((PHASES, traits, traits)), np.zeros((PHASES, traits)), np.zeros(PHASES), np.zeros(PHASES))
 
@@ -92,7 +92,7 @@ class LayFit:
     games: int
     rounds: int = 0
     weights: Floats = field(default_factory=first)
-    sums: Sums = field(default_factory=lambda: Sums.of(TRAITS))
+    sums: Sums = field(default_factory=lambda: Sums.empty(TRAITS))
     explained: list[float] = field(default_factory=list)
 
 
@@ -120,7 +120,7 @@ def play_games(chunk: GamesChunk) -> Sums:
 
 def add_rows(rows: Floats, traits: int, cards: int) -> Sums:
     """The sums of rows: so many traits, how many of all cards lie, and the final lead."""
-    sums = Sums.of(traits)
+    sums = Sums.empty(traits)
     phases = np.minimum(PHASES - 1, rows[:, traits].astype(int) * PHASES // cards)
     for phase in range(PHASES):
         here = rows[phases == phase]
@@ -133,7 +133,7 @@ def add_rows(rows: Floats, traits: int, cards: int) -> Sums:
 def improve(fit: LayFit, results: Iterable[Sums], share: float) -> None:
     """One round: count its rows, and this share of those before it, and solve for the weights."""
     traits = fit.weights.shape[1] - 1
-    fresh = Sums.of(traits)
+    fresh = Sums.empty(traits)
     for sums in results:
         fresh.add(sums)
     fit.sums.add(fresh, share)
@@ -171,7 +171,7 @@ def write(fit: LayFit, path: Path, command: str) -> None:
     text = json.dumps(data, indent=1)
     path.write_text(compact(text) + "\n", encoding="utf-8")
     fields = {name: getattr(fit.sums, name) for name in ("products", "leads", "squares", "rows")}
-    np.savez_compressed(beside(path), **fields)
+    np.savez_compressed(sums_path(path), **fields)
 
 
 def compact(text: str) -> str:
@@ -185,7 +185,7 @@ def compact(text: str) -> str:
     return "\n".join(lines)
 
 
-def beside(path: Path) -> Path:
+def sums_path(path: Path) -> Path:
     """The sums of a fit that may go on."""
     return path.with_suffix(".sums.npz")
 
@@ -198,8 +198,8 @@ def resume(fit: LayFit, path: Path) -> None:
     made = (data["game"], data["seats"], data["deck"], data["seed"], data["games_a_round"])
     weights = np.array(data["weights"])
     same = made == (fit.game, fit.seats, decks.write(fit.deck, fit.game), fit.seed, fit.games)
-    if not same or weights.shape != fit.weights.shape or not beside(path).exists():
+    if not same or weights.shape != fit.weights.shape or not sums_path(path).exists():
         raise ValueError(f"{path} was not made by this command")
     fit.rounds, fit.weights = data["rounds"], weights
-    with np.load(beside(path)) as sums:
+    with np.load(sums_path(path)) as sums:
         fit.sums = Sums(*(sums[name] for name in ("products", "leads", "squares", "rows")))

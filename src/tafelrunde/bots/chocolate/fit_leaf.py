@@ -48,7 +48,7 @@ class LeafFit(fit_lay.LayFit):
     """A fit of the outlook under way."""
 
     weights: Floats = field(default_factory=lambda: np.zeros((PHASES, OUTLOOK + 1)))
-    sums: Sums = field(default_factory=lambda: Sums.of(OUTLOOK))
+    sums: Sums = field(default_factory=lambda: Sums.empty(OUTLOOK))
 
 
 def chunk_count(fit: LeafFit) -> int:

@@ -184,7 +184,7 @@ class TurnSearch:
         """May a smartie be put on a card?"""
         return bool(self.deck[PAYS] and self.table[SMARTIES + self.table[TURN]] > 0)
 
-    def guards(self, code: int) -> list[tuple[float, int]]:
+    def rank_guards(self, code: int) -> list[tuple[float, int]]:
         """A first-tier lay with a smartie on each card that may take one, and what that is worth, the best first."""
         if not self.has_smarties or code >> TIER & 1:
             return []
@@ -197,14 +197,14 @@ class TurnSearch:
 
     def add_smartie(self, code: int, value: float) -> int:
         """The lay, with a smartie if that is worth more."""
-        best = max(self.guards(code), default=(value, code))
+        best = max(self.rank_guards(code), default=(value, code))
         return best[1] if best[0] > value else code
 
     def candidates(self, codes: Ints) -> Ints:
         """The lays worth a closer look, the best of them also with smarties."""
         best = codes[: self.setting.candidates * (2 if self.to_the_end else 1)].tolist()
         for code in best[:GUARDED]:
-            best += [guarded for _, guarded in self.guards(code)[:GUARDS]]
+            best += [guarded for _, guarded in self.rank_guards(code)[:GUARDS]]
         return np.array(best, np.int32)
 
     def solve_end(self) -> int | None:

@@ -25,10 +25,10 @@ def add_smartie(choices: ChocolateChoices, lay: Lay) -> Lay:
     worst = max(danger, key=danger.__getitem__, default=None)
     if worst is None or danger[worst] < (1 if is_rich(view) else WORTH_GUARDING):
         return lay
-    cards = [i for i in takers(view, field) if covers(field, i) & SQUARE << worst]
+    cards = [i for i in takers(view, field) if card_cells(field, i) & SQUARE << worst]
     if not cards:
         return lay
-    safest = min(cards, key=lambda i: remaining_loss(danger, covers(field, i)))
+    safest = min(cards, key=lambda i: remaining_loss(danger, card_cells(field, i)))
     return replace(lay, smartie=field.find_visible_cell(safest))
 
 
@@ -63,7 +63,7 @@ def losses(field: Field, own: Cells) -> dict[int, int]:
     return found
 
 
-def covers(field: Field, index: int) -> Cells:
+def card_cells(field: Field, index: int) -> Cells:
     """The cells of a card."""
     return SQUARE << field.bit(field.cards[index].at)
 

@@ -28,7 +28,7 @@ class StackoGreedy:
 
 def choose(view: StackoSeatView, rng: Random) -> Action:
     """The best place for the part on offer, or a draw, or after it a pass."""
-    tower = own(view)
+    tower = own_tower(view)
     costs = {place: cost((*tower[: place - 1], view.offer, *tower[place:])) for place in PLACES}
     least = min(costs.values())
     if least == 0 or cost(tower) - least > (0 if view.drawn else WORTH_TAKING):
@@ -36,7 +36,7 @@ def choose(view: StackoSeatView, rng: Random) -> Action:
     return PassOn() if view.drawn else Draw()
 
 
-def own(view: StackoSeatView) -> Tower:
+def own_tower(view: StackoSeatView) -> Tower:
     """The tower of the seat that looks, all of which it knows."""
     if view.seat is None:
         raise ValueError("an onlooker has no tower")

@@ -57,7 +57,7 @@ class Builder:
 
     def __init__(self, setting: BuilderSetting) -> None:
         self.setting = setting
-        self.worths = foreseen if setting.net else at_once
+        self.worths = weigh_by_net if setting.net else weigh_by_need
 
     def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
         """The best of the actions that it sees, or of its candidates the one that does best in sampled worlds."""
@@ -104,7 +104,7 @@ class Trial:
     def values(self, codes: Longs, worlds: int) -> Floats:
         """What each action comes to in each of some worlds."""
         out = np.empty((worlds, len(codes)))
-        ponder(self.table, self.facts, self.plan, self.seen, codes, self.rng, *learnt(), out)
+        ponder(self.table, self.facts, self.plan, self.seen, codes, self.rng, *load_learnt(), out)
         return out
 
 
@@ -113,21 +113,21 @@ def race(tried: Callable[[Longs, int], Floats], codes: Longs, batches: Iterator[
     values = np.empty((0, len(codes)))
     for worlds in batches:
         values = np.concatenate((values, tried(codes, worlds)))
-        hopeful = in_the_race(values)
+        hopeful = find_contenders(values)
         codes, values = codes[hopeful], values[:, hopeful]
         if len(codes) == 1:
             break
     return codes[np.argsort(-values.mean(axis=0), kind="stable")]
 
 
-def in_the_race(values: Floats) -> NDArray[np.bool_]:
+def find_contenders(values: Floats) -> NDArray[np.bool_]:
     """Which actions are not clearly behind the best, by what they came to in the same worlds."""
     behind = values[:, [int(np.argmax(values.mean(axis=0)))]] - values
     hopeful: NDArray[np.bool_] = behind.mean(axis=0) <= CLEAR * behind.std(axis=0) / np.sqrt(len(values))
     return hopeful
 
 
-def at_once(view: stacko.StackoSeatView, seat: int) -> Floats:
+def weigh_by_need(view: stacko.StackoSeatView, seat: int) -> Floats:
     """The worth of every action by what the tower needs after it."""
     out = np.empty(PASS + 1)
     weigh(pack_sight(view, seat), view.offer, out)
@@ -135,9 +135,9 @@ def at_once(view: stacko.StackoSeatView, seat: int) -> Floats:
     return out
 
 
-def foreseen(view: stacko.StackoSeatView, seat: int) -> Floats:
+def weigh_by_net(view: stacko.StackoSeatView, seat: int) -> Floats:
     """The worth of every action by the ends that a net foresees after it, and by what the tower then needs."""
-    net, _, leads = learnt()
+    net, _, leads = load_learnt()
     out, worths, seen = np.empty(PASS + 1), np.empty(WORTHS, np.float32), pack_sight(view, seat)
     price(seen, leads, worths)
     worths[CARE] = PRUDENCE
@@ -154,7 +154,7 @@ class Learnt(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def learnt() -> Learnt:
+def load_learnt() -> Learnt:
     """What comes with the package."""
     return read(files("tafelrunde.bots").joinpath("weights/stacko-2.json").read_text(encoding="utf-8"))
 

@@ -71,7 +71,7 @@ class Lessons:
     margins: Longs
 
 
-def fresh() -> Reals:
+def untrained_nets() -> Reals:
     """Nets that know nothing: one for what follows an action, one for draws."""
     rng = np.random.default_rng(0)
     nets = rng.normal(0, 0.12, (2, NET)).astype(np.float32)
@@ -94,7 +94,7 @@ class NetFit:
     rounds: int = 0
     steps: Longs = field(default_factory=lambda: np.zeros(2, np.int64))
     surprise: list[float] = field(default_factory=list)
-    nets: Reals = field(default_factory=fresh)
+    nets: Reals = field(default_factory=untrained_nets)
     leads: Reals = field(default_factory=plain_leads)
     means: Reals = field(default_factory=lambda: np.zeros((2, NET), np.float32))
     squares: Reals = field(default_factory=lambda: np.zeros((2, NET), np.float32))
@@ -207,7 +207,7 @@ def write(fit: NetFit, path: Path, command: str) -> None:
         lines += [f' "{prefix}{name}": [\n{table(rows)}\n ]' for name, rows in (("units", into), ("ends", out))]
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     kept = {name: getattr(fit, name) for name in KEPT}
-    np.savez_compressed(beside(path), **kept)
+    np.savez_compressed(progress_path(path), **kept)
 
 
 def table(rows: Reals) -> str:
@@ -215,7 +215,7 @@ def table(rows: Reals) -> str:
     return ",\n".join("  [" + ", ".join(f"{weight:.4g}" for weight in row) + "]" for row in rows)
 
 
-def beside(path: Path) -> Path:
+def progress_path(path: Path) -> Path:
     """What a fit needs to go on."""
     return path.with_suffix(".nets.npz")
 
@@ -226,9 +226,9 @@ def resume(fit: NetFit, path: Path) -> None:
         return
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     made = (data["game"], data["seed"], data["games_a_round"])
-    if made != ("stacko", fit.seed, fit.games) or not beside(path).exists():
+    if made != ("stacko", fit.seed, fit.games) or not progress_path(path).exists():
         raise ValueError(f"{path} was not made by this command")
     fit.rounds, fit.surprise = data["rounds"], data["surprise"]
-    with np.load(beside(path)) as kept:
+    with np.load(progress_path(path)) as kept:
         for name in KEPT:
             setattr(fit, name, kept[name])

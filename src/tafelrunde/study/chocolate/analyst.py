@@ -79,7 +79,7 @@ class ChocolateAnalyst:
         search = TurnSearch(bot, view, rng, FREE)
         codes, values = search.rank_lays()
         best = list(zip(values[:number].tolist(), codes[:number].tolist(), strict=True))
-        best += [guard for _, code in best[:GUARDED] for guard in search.guards(code)[:number]]
+        best += [guard for _, code in best[:GUARDED] for guard in search.rank_guards(code)[:number]]
         best.sort(key=lambda each: (-each[0], each[1]))
         return [search.unpack_action(code) for _, code in best[:number]]
 

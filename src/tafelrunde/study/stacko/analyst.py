@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tafelrunde.bots.stacko.search import TIE, foreseen
+from tafelrunde.bots.stacko.search import TIE, weigh_by_net
 from tafelrunde.kernels.stacko.game import DRAW, unpack_action
 from tafelrunde.rules.shuffles import Derived, Given
 from tafelrunde.rules.stacko.game import STACKO
@@ -51,7 +51,7 @@ class StackoAnalyst:
 
     def candidates(self, view: StackoSeatView, number: int, seed: bytes) -> list[Action]:  # noqa: ARG002 - as every analyst
         """The actions of most worth, by the net."""
-        out = foreseen(view, view.seat or 0)
+        out = weigh_by_net(view, view.seat or 0)
         out[DRAW:] += TIE
         codes = np.argsort(-out, kind="stable")[:number]
         return [unpack_action(int(code)) for code in codes if np.isfinite(out[code])]

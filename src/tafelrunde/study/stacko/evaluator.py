@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tafelrunde.bots.stacko.search import PRUDENCE, declined_parts, learnt
+from tafelrunde.bots.stacko.search import PRUDENCE, declined_parts, load_learnt
 from tafelrunde.kernels.arrays import Floats, Ints, Longs
 from tafelrunde.kernels.stacko.game import POINTS, ROUND, TURN, TURNS, pack
 from tafelrunde.kernels.stacko.rollout import MARGINS, needs, rollouts
@@ -88,7 +88,7 @@ def facts(state: StackoState) -> Longs:
 def outline(table: Ints, known: Longs, chance: int) -> Outline:
     """What the weights are for, of a position."""
     counts = np.zeros(MARGINS, np.int64)
-    rollouts(table, known, GAMES, chance, *learnt(), PRUDENCE, counts)
+    rollouts(table, known, GAMES, chance, *load_learnt(), PRUDENCE, counts)
     wins = float(counts @ prospects(table))
     costs = np.empty(SEATS)
     needs(table, costs)
@@ -117,7 +117,7 @@ def prospects(table: Ints) -> Floats:
         won: Floats = (np.sign(points + lead) + 1.0) / 2
         return won
     margins = WHOLE - POINTS_A_PART * np.arange(1, LOST + 1)
-    worth = np.append(0.0, learnt().leads[:LOST][::-1])
+    worth = np.append(0.0, load_learnt().leads[:LOST][::-1])
     sizes = np.interp(np.abs(points), np.append(0, margins[::-1]), worth)
     led: Floats = (np.sign(points) * sizes + 1.0) / 2
     return led

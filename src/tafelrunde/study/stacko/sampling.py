@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tafelrunde.bots.fits import FitTable
-from tafelrunde.bots.stacko.search import PRUDENCE, learnt
+from tafelrunde.bots.stacko.search import PRUDENCE, load_learnt
 from tafelrunde.kernels.arrays import Ints, Longs
 from tafelrunde.kernels.jit import generator
 from tafelrunde.kernels.stacko.game import SIZE
@@ -66,7 +66,7 @@ class StackoSampler:
             plies = sample_plies(rng, switch, LAST, POSITIONS)
             kept, noted = np.zeros((len(plies), SIZE), np.int32), np.zeros((len(plies), FACTS), np.int64)
             margins = np.zeros(ROUNDS, np.int64)
-            n = contend(sights, switch, luck, *learnt(), PRUDENCE, plies, kept, noted, margins)
+            n = contend(sights, switch, luck, *load_learnt(), PRUDENCE, plies, kept, noted, margins)
             share = (float(np.sign(margins.sum())) + 1) / 2
             yield PlayedMatch(number, mixed, kept[:n], noted[:n], share, int(rng.integers(1 << 40)))
 
