@@ -79,7 +79,7 @@ def check(sampler: Sampler, samples: list[Sample]) -> dict[str, Reliability]:
 def show(table: str, found: dict[str, Reliability]) -> None:
     """The figures of a table, for people."""
     for part, each in found.items():
-        off = max((abs(decile.off) for decile in each.deciles if decile.count >= 500), default=0.0)
+        off = max((abs(decile.excess) for decile in each.deciles if decile.count >= 500), default=0.0)
         print(
             f"{table}, {part}: {each.positions:,} positions of {each.games:,} games, log loss {each.log_loss:.4f},"
             f" Brier {each.brier:.4f}, furthest off {100 * off:.1f} points"
@@ -107,7 +107,7 @@ def measure(options: Namespace) -> int:
         deadline = monotonic() + 60 * options.minutes
         found = check(known[table], list(sample_positions(work, options.processes, deadline)))
         show(table, found)
-        wrong += len(found["all"].wrong)
+        wrong += len(found["all"].wrong_deciles)
         data = {part: each.as_data() for part, each in found.items()}
         kept[table] = {"seed": options.seed, "seconds": round(time() - begun), "checked": data}
         options.out.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
@@ -120,7 +120,7 @@ def mark(table: str, found: Reliability, path: Path) -> None:
     marked = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     marked.pop(table, None)
     value = load_packaged(table)
-    if value is not None and found.positions >= ENOUGH_POSITIONS and not found.wrong:
+    if value is not None and found.positions >= ENOUGH_POSITIONS and not found.wrong_deciles:
         marked[table] = {"command": value.metadata["command"], "positions": found.positions, "games": found.games}
     path.write_text(json.dumps(marked, indent=1) + "\n", encoding="utf-8")
 

@@ -130,7 +130,7 @@ def favourite(table: Any, deck: Any) -> int:  # noqa: ANN401
 
 def late(game: str, seed: int, left: int, errors: float) -> tuple[Board, bool]:
     """A game with so many cards left, with this share of random lays, and whether it got there."""
-    made = tables(game, decks.standard(game))
+    made = tables(game, decks.standard_deck(game))
     board, luck = Board(empty(), made), np.random.default_rng(seed)
     packed, deck, table = board.packed, made.array, board.packed.table
     deal(*packed, deck, 2, generator(seed))

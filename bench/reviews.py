@@ -74,7 +74,7 @@ async def warm_up(pool: BotPool, bot: str, turns: list[object]) -> None:
 async def measure(rounds: int, turns: int) -> dict[tuple[str, bool], list[float]]:
     """The seconds by bot, with and without a review."""
     played = list(states(1))
-    line = record.write(scribe.of(GAMES[GAME], played[-1], ["a", "b"]))
+    line = record.write(scribe.make_record(GAMES[GAME], played[-1], ["a", "b"]))
     asked = list(islice(played, 0, EVERY * turns, EVERY))
     found: dict[tuple[str, bool], list[float]] = {(bot, busy): [] for bot in BOTS for busy in (False, True)}
     async with BotPool(1) as pool:

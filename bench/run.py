@@ -93,7 +93,7 @@ def time_games(play: Callable[[], object], number: int) -> Speed:
 
 def kernels(folder: str | None, rounds: int) -> Iterator[Line]:
     """Random games with the kernels, beside the prototypes."""
-    schoko, schokoly = (tables(game, decks.standard(game)) for game in ("schoko", "schokoly"))
+    schoko, schokoly = (tables(game, decks.standard_deck(game)) for game in ("schoko", "schokoly"))
     measures: dict[str, Callable[[], Speed]] = {f"prototype {name}": play for name, play in prototype(folder).items()}
     for name, listed, number in (("pick", False, 20_000), ("list", True, 6_000)):
         measures[f"schoko {name}"] = chocolate(schoko, 2, listed=listed, number=number)
@@ -130,7 +130,7 @@ def plain_and_driven(peers: str | None, rounds: int) -> Iterator[Line]:
             yield Line(f"rules, {name} {seats}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
     for name in decks.STANDARD:
         for way, listed in (("list", True), ("pick", False)):
-            speed = best(drive_kernel(tables(name, decks.standard(name)), 2, listed=listed, number=200), rounds)
+            speed = best(drive_kernel(tables(name, decks.standard_deck(name)), 2, listed=listed, number=200), rounds)
             ratio = ratio_to(speed, others, "OpenSpiel")
             yield Line(f"from Python, {name} 2 {way}", f"{speed.games:,.0f}", f"{speed.actions:,.0f}", ratio)
     for name, speed_of in others.items():

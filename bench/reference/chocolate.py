@@ -76,7 +76,7 @@ def solved(sampler: ChocolateSampler, board: Board, pair: tuple[int, int]) -> fl
     if not is_near(sampler.game, sampler.seats, pile, left):
         return None
     search = EndSearch(sampler.game, board.state(), MOST_COUNTED)
-    best, other = (search.after(action_of(code, board.packed, board.tables)) for code in pair)
+    best, other = (search.find_share(action_of(code, board.packed, board.tables)) for code in pair)
     return None if best is None or other is None else best - other
 
 

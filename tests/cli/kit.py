@@ -17,7 +17,7 @@ def saved(folder: Path, kind: Kind, plies: int) -> tuple[Path, Any]:
     """A file with the beginning of a random game, and the state that it leads to."""
     state = next(state for ply, state in enumerate(states(kind, seed=2)) if ply == plies)
     file = folder / "game.jsonl"
-    file.write_text(record.write(scribe.of(GAMES[kind.game], state, NAMES[: kind.seats])))
+    file.write_text(record.write(scribe.make_record(GAMES[kind.game], state, NAMES[: kind.seats])))
     return file, state
 
 

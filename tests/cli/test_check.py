@@ -123,7 +123,7 @@ def test_a_partial_record_is_said_to_be_partial(run: Run, tmp_path: Path) -> Non
 def test_a_cut_off_record_is_good_and_counted(run: Run, tmp_path: Path) -> None:
     """R6: it has no result."""
     file = tmp_path / "cut.jsonl"
-    file.write_text(record.write(scribe.of(GAMES["stacko"], start(KINDS[-1], seed=1), ("Ada", "Bo"))))
+    file.write_text(record.write(scribe.make_record(GAMES["stacko"], start(KINDS[-1], seed=1), ("Ada", "Bo"))))
     answer = run("check", file)
     assert (0, "1 record: 1 good, 0 bad, 1 cut off before the end.\n") == (answer.status, answer.out)
 

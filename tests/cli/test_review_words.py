@@ -11,6 +11,7 @@ from tafelrunde.cli.review_words import (
     ENDS,
     REASONS,
     cost,
+    describe_reasons,
     find_costliest,
     heading,
     lesson,
@@ -19,7 +20,6 @@ from tafelrunde.cli.review_words import (
     points,
     span,
     summary,
-    why,
 )
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.study.review_data import as_data
@@ -82,13 +82,13 @@ def test_reasons_are_told_with_their_figures(kind: Kind) -> None:
     found = [each for each in as_data(whimsical(record_of(kind, 3)))["decisions"] if each["reasons"]]
     assert found
     for decision in found:
-        said = why(decision)
+        said = describe_reasons(decision)
         assert said.startswith(" Why: ")
         assert len(decision["reasons"]) == 1 + said.count("; ")
         assert "{" not in said
         assert lesson(record_of(kind, 3), decision).endswith(said)
-    assert not why({"reasons": []})
-    assert not why({"reasons": [{"kind": "unknown", "figures": {}, "cells": []}]})
+    assert not describe_reasons({"reasons": []})
+    assert not describe_reasons({"reasons": [{"kind": "unknown", "figures": {}, "cells": []}]})
 
 
 def test_every_kind_of_reason_is_explained() -> None:

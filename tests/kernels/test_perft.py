@@ -5,7 +5,7 @@ from tests.kernels.twins import ODD
 from tests.kit.tables import KINDS, Kind, start, states
 
 from tafelrunde.kernels import perft as counting
-from tafelrunde.kernels.perft import by_rules, perft
+from tafelrunde.kernels.perft import count_by_rules, perft
 
 COUNTS = {
     "schoko-2-standard": (2, 24, 864, 50_496, 5_066_336),
@@ -32,14 +32,14 @@ def test_counts_from_the_deal_stay_what_they_are(kind: Kind) -> None:
 def test_rules_count_the_same_from_the_deal(kind: Kind) -> None:
     """The same table, as deep as the plain rules count it quickly."""
     expected = [count for count in COUNTS[str(kind)] if count < 20_000]
-    assert expected == [by_rules(kind.game, start(kind, 1), depth) for depth in range(1, len(expected) + 1)]
+    assert expected == [count_by_rules(kind.game, start(kind, 1), depth) for depth in range(1, len(expected) + 1)]
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *ODD], ids=str)
 def test_rules_and_kernels_agree_near_the_end(kind: Kind) -> None:
     """Sequences of two actions from the last positions of a random game, over its end."""
     for state in list(states(kind, 2))[-5:]:
-        assert by_rules(kind.game, state, 2) == perft(kind.game, state, 2)
+        assert count_by_rules(kind.game, state, 2) == perft(kind.game, state, 2)
 
 
 def test_no_actions_are_one_sequence() -> None:

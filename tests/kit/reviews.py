@@ -51,13 +51,13 @@ def record_of(
 ) -> Record:
     """A random game, played to its end or broken off after so many actions."""
     *_, state = islice(states(kind, seed), None if plies is None else plies + 1)
-    return scribe.of(GAMES[kind.game], state, NAMES[: kind.seats], ended=ended, by=by)
+    return scribe.make_record(GAMES[kind.game], state, NAMES[: kind.seats], ended=ended, by=by)
 
 
 def forced_record() -> Record:
     """A game of Scho K.O. in which seat 2 can lay nothing, so that it has to pass."""
     state = play(SCHOKO, dealt(SCHOKO, "WWWW " * 4 + "DDDD " * 4), "=W", "WWWW@0,0", "pass", "WWWW@2,0", "pass")
-    return scribe.of(SCHOKO, state, NAMES[:2], ended=EarlyEnd.ABORTED)
+    return scribe.make_record(SCHOKO, state, NAMES[:2], ended=EarlyEnd.ABORTED)
 
 
 def whimsical(record: Record, seats: tuple[Seat, ...] | None = None, depth: Depth = "quick") -> Review:

@@ -292,7 +292,7 @@ async def mark(world: World, table: Table, line: Line, person: str) -> None:
 
 async def go_on(world: World, table: Table, line: Line, word: str, person: str) -> None:
     """The seat to act plays a word; the visitor sees it."""
-    actor = table.at(table.actor or 0).person or ""
+    actor = table.occupant(table.actor or 0).person or ""
     if actor == person:
         await line.say(Act(table.id, "turn", table.changed, word), Done)
     else:

@@ -47,7 +47,9 @@ def positions(game: str, seats: int, deck: str | None, seed: int) -> Any:  # noq
 def game(kind: tuple[str, int, str | None], seed: int = 0) -> Record:
     """The record of a random game of a kind."""
     *_, state = positions(*kind, seed)
-    return scribe.of(GAMES[kind[0]], state, names(kind[1]), fairness=fairness.simulate_fairness("test", seed, kind[1]))
+    return scribe.make_record(
+        GAMES[kind[0]], state, names(kind[1]), fairness=fairness.simulate_fairness("test", seed, kind[1])
+    )
 
 
 def names(seats: int) -> list[str]:

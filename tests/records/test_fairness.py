@@ -52,12 +52,12 @@ def test_the_lot_has_a_stream_of_its_own(seed: bytes, nonces: list[str]) -> None
     """F7: `start` and the nonces, the first number below the number of seats, plus 1."""
     key = hmac.digest(seed, "\n".join(["start", *nonces]).encode(), "sha256")
     number = int.from_bytes(hashlib.sha256(key + bytes(8)).digest()[:4], "big")
-    assert number % len(nonces) + 1 == fairness.first(seed, nonces)
+    assert number % len(nonces) + 1 == fairness.draw_first_seat(seed, nonces)
 
 
 def test_every_seat_is_chosen_by_some_lot() -> None:
     """F7: one of the seats of the table."""
-    lots = {fairness.first(fairness.simulated_seed("lots", k), [""] * 3) for k in range(40)}
+    lots = {fairness.draw_first_seat(fairness.simulated_seed("lots", k), [""] * 3) for k in range(40)}
     assert {1, 2, 3} == lots
 
 
@@ -87,7 +87,7 @@ def test_a_long_or_unprintable_text_is_no_nonce(nonce: str) -> None:
 def test_a_seed_has_32_bytes() -> None:
     """F1: no more and no less."""
     with pytest.raises(Unfair, match="32 bytes, this one has 31"):
-        fairness.first(SEED[1:], NONCES)
+        fairness.draw_first_seat(SEED[1:], NONCES)
 
 
 def test_the_host_alone_chose_when_nobody_added_a_nonce() -> None:
@@ -99,12 +99,15 @@ def test_the_host_alone_chose_when_nobody_added_a_nonce() -> None:
 def test_a_promise_that_was_kept_is_verified() -> None:
     """F6, F8: seed, commitment and lot agree; while a game or its rematch runs there is no seed to verify."""
     promise = fairness.commitment(SEED)
-    for fair in (RecordFairness(promise, NONCES), RecordFairness(promise, NONCES, SEED, fairness.first(SEED, NONCES))):
+    for fair in (
+        RecordFairness(promise, NONCES),
+        RecordFairness(promise, NONCES, SEED, fairness.draw_first_seat(SEED, NONCES)),
+    ):
         fairness.verify(fair)
 
 
 @pytest.mark.parametrize(
-    ("promise", "first", "rule"), [("0" * 64, None, "F1"), (None, fairness.first(SEED, NONCES) % 3 + 1, "F7")]
+    ("promise", "first", "rule"), [("0" * 64, None, "F1"), (None, fairness.draw_first_seat(SEED, NONCES) % 3 + 1, "F7")]
 )
 def test_a_promise_that_was_broken_is_told(promise: str | None, first: int | None, rule: str) -> None:
     """F1, F7: another seed than was promised, another starter than the lot chose."""

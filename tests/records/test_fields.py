@@ -35,10 +35,10 @@ def test_what_is_not_json_is_refused(line: str | bytes, told: str) -> None:
         ([], Value.entries, "an object"),
         ({}, Value.items, "a list"),
         ("[]", Value.items, "a list"),
-        (1.0, Value.whole, "a whole number from 0 to 1000000"),
-        (True, Value.whole, "a whole number"),
-        (-1, Value.whole, "a whole number"),
-        (10**6 + 1, Value.whole, "a whole number"),
+        (1.0, Value.whole_number, "a whole number from 0 to 1000000"),
+        (True, Value.whole_number, "a whole number"),
+        (-1, Value.whole_number, "a whole number"),
+        (10**6 + 1, Value.whole_number, "a whole number"),
         (None, Value.string, "a text"),
         ("a\ud800", Value.string, "half of a character"),
         ("a\nb", Value.text, "none of them a control character"),
@@ -55,7 +55,7 @@ def test_a_value_of_another_type_is_refused(value: object, ask: object, told: st
 def test_a_value_of_the_right_type_is_taken() -> None:
     """Section 6: each in its own way, with its place."""
     entries = load('{"a": [7], "b": "ö"}').entries(("a", "b", "c"), ("a",))
-    assert (7, "a[0]") == (entries["a"].items()[0].whole(7, 7), entries["a"].items()[0].where)
+    assert (7, "a[0]") == (entries["a"].items()[0].whole_number(7, 7), entries["a"].items()[0].where)
     assert "x" * 200 == Value("x" * 200, "name").text()
     assert "ö" == entries["b"].text() == entries["b"].string() == entries["b"].one_of(["ö"])
 

@@ -18,15 +18,15 @@ def test_the_usual_deck_is_not_told_and_another_is_by_its_cards() -> None:
     assert [{}, {}, {}] == [form.unusual_options(options) for form, options in zip(forms, usual, strict=True)]
     assert {} == SCHOKO.unusual_options(NO_OPTIONS)
     small = SCHOKOLY.unusual_options(SCHOKOLY.options_with("36"))
-    assert {str(card): count for card, count in decks.standard("schokoly", "36").counts} == small["deck"]
+    assert {str(card): count for card, count in decks.standard_deck("schokoly", "36").counts} == small["deck"]
 
 
 def test_a_deck_is_written_by_its_name_and_needed() -> None:
     """R4: a record of a chocolate game without a deck cannot be."""
-    assert {"deck": "36"} == SCHOKOLY.write_options(DeckOptions(decks.standard("schokoly", "36")))
+    assert {"deck": "36"} == SCHOKOLY.write_options(DeckOptions(decks.standard_deck("schokoly", "36")))
     with pytest.raises(TypeError, match="schokoly needs a deck"):
         SCHOKOLY.write_options(NO_OPTIONS)
-    assert DeckOptions(decks.standard("schokoly", "36")) == SCHOKOLY.choose_options("36", 2)
+    assert DeckOptions(decks.standard_deck("schokoly", "36")) == SCHOKOLY.choose_options("36", 2)
     assert [("standard",), ("48", "36"), ()] == [form.deck_names() for form in (SCHOKO, SCHOKOLY, STACKO)]
 
 

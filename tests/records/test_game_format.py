@@ -51,7 +51,7 @@ class Counting(GameFormat[int]):
 
     def read_shuffled(self, thing: Value) -> int:
         """A number."""
-        return thing.whole()
+        return thing.whole_number()
 
 
 def test_a_game_needs_little_to_be_written_down() -> None:

@@ -297,7 +297,7 @@ def test_the_longest_match_of_stacko_is_within_the_limits() -> None:
     state = rules.deal(2, Options(), Derived(b"key"))
     for word in ["draw", "pass"] * 400:
         state = rules.apply(state, notation.read(word, rules)).state
-    found = record.read(record.write(scribe.of(rules, state, ["Ada", "Bob"])))
+    found = record.read(record.write(scribe.make_record(rules, state, ["Ada", "Bob"])))
     assert (record.MOST_ACTIONS, record.MOST_SHUFFLES) == (len(found.actions), len(found.shuffles))
     assert replay.check(found) is None
 

@@ -64,7 +64,7 @@ def test_every_beginning_of_a_game_is_valid(kind: tuple[str, int, str | None]) -
     """R6: wherever it is cut off."""
     whole = game(kind)
     for state in islice(positions(*kind, 0), 0, None, 9):
-        cut = scribe.of(GAMES[kind[0]], state, names(kind[1]), fairness=whole.fairness)
+        cut = scribe.make_record(GAMES[kind[0]], state, names(kind[1]), fairness=whole.fairness)
         assert verdict(cut) is None
 
 
@@ -245,7 +245,7 @@ def broken_lot() -> Record:
     """A game whose record names another starter than the lot chose."""
     fair = fairness.simulate_fairness("test", 0, 2)
     assert fair.seed is not None
-    return replace(SCHOKO, fairness=replace(fair, first=3 - fairness.first(fair.seed, fair.nonces)))
+    return replace(SCHOKO, fairness=replace(fair, first=3 - fairness.draw_first_seat(fair.seed, fair.nonces)))
 
 
 def test_a_starter_that_no_lot_chose_is_told() -> None:
@@ -307,7 +307,7 @@ def test_a_talon_is_renewed_in_whichever_order() -> None:
 def over(whole: Record, ended: EarlyEnd, by: int | None, ply: int = 5) -> Record:
     """A game that ended otherwise than by the rules."""
     state = list(replay.replay(whole))[ply].state
-    return scribe.of(GAMES[whole.game], state, names(whole.seats), fairness=whole.fairness, ended=ended, by=by)
+    return scribe.make_record(GAMES[whole.game], state, names(whole.seats), fairness=whole.fairness, ended=ended, by=by)
 
 
 @pytest.mark.parametrize(
@@ -361,7 +361,10 @@ def test_who_takes_over_a_seat_acts_in_its_turn(seat: int, start: int, number: i
 def test_nothing_is_undone_unless_it_is_said() -> None:
     """R11: in the record of a whole game and of a running one."""
     state = next(positions(*KINDS[0], 0))
-    records = (scribe.of(GAMES["schoko"], state, names(2)), scribe.partial(GAMES["schoko"], state, names(2), 1))
+    records = (
+        scribe.make_record(GAMES["schoko"], state, names(2)),
+        scribe.partial(GAMES["schoko"], state, names(2), 1),
+    )
     assert [0, 0] == [each.undone for each in records]
 
 

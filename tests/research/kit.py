@@ -51,7 +51,7 @@ def act(world: World, action: Any) -> None:  # noqa: ANN401 - each game has its 
     elif isinstance(world, Chocolate):
         ids, packed, tables = world.setting.ids, world.packed.copy(), world.setting.tables
         plain = replace(action, smartie=None) if isinstance(action, Lay) else action
-        world.apply(ids.of(code_of(plain, packed, tables)))
+        world.apply(ids.number_of(code_of(plain, packed, tables)))
         if world.stage == GUARDING:
             world.apply(ids.smartie(code_of(action, packed, tables) >> SMARTIE & 127))
 

@@ -130,4 +130,4 @@ def test_a_traceback_of_what_is_no_text_is_not_logged(ada: Guest, caplog: pytest
 def test_logs_leave_secrets_out() -> None:
     """Should anybody try to log a card or a token."""
     event = {"event": "x", "table": "t", "seed": "s", "token": "t", "word": "w", "view": "v"}
-    assert {"event": "x", "table": "t"} == logs.withheld(None, "", event)
+    assert {"event": "x", "table": "t"} == logs.withhold_secrets(None, "", event)

@@ -172,8 +172,8 @@ def test_a_draw_needs_everybody_and_no_bot() -> None:
 def test_a_flag_falls_for_people_alone_and_on_the_moment() -> None:
     """While a millisecond is left nothing happens; a bot is never late."""
     table = started(clock=LiveClock(60, 5))
-    falls = (table.clocks.falls if table.clocks else None) or 0
-    assert requests.flag(table, falls - 1) is None
-    assert entries.GameEnded(how="timeout", seat=1) == requests.flag(table, falls)
+    falls = (table.clocks.falls_at if table.clocks else None) or 0
+    assert requests.settle_flag(table, falls - 1) is None
+    assert entries.GameEnded(how="timeout", seat=1) == requests.settle_flag(table, falls)
     three = told(started("schokoly", 3, clock=LiveClock(60, 5)), entries.Handed(seat=1, bot="greedy"))
-    assert requests.flag(three, three.time + 10**6 * SECOND) is None
+    assert requests.settle_flag(three, three.time + 10**6 * SECOND) is None

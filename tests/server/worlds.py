@@ -45,7 +45,7 @@ def started(game: str = "schoko", seats: int = 2, seed: int = 0, **more: object)
 
 def acted(table: Table, word: str) -> Table:
     """The table after the seat to act played a word."""
-    person = table.at(table.actor or 1).person or ""
+    person = table.occupant(table.actor or 1).person or ""
     return told(table, requests.act(table, person, word, at=table.number, request=str(table.number)))
 
 

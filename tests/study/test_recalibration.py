@@ -20,7 +20,9 @@ def crooked_games(seed: int, games: int, sides: int) -> Sample:
 
 def furthest_off(chances: Floats, sample: Sample) -> float:
     """By how much the worst tenth is off."""
-    return max(abs(tenth.off) for tenth in judge(chances, sample.results, sample.games).deciles if tenth.count >= 500)
+    return max(
+        abs(tenth.excess) for tenth in judge(chances, sample.results, sample.games).deciles if tenth.count >= 500
+    )
 
 
 @pytest.mark.parametrize("sides", [2, 3])

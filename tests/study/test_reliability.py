@@ -23,7 +23,7 @@ def pair(first: Floats) -> Floats:
 def test_honest_chances_pass() -> None:
     """All tenths are within two points, and every position counts for both sides."""
     found = judged(0.0)
-    assert [] == found.wrong
+    assert [] == found.wrong_deciles
     assert (40_000, 40_000, 80_000) == (found.positions, found.games, sum(tenth.count for tenth in found.deciles))
 
 
@@ -34,7 +34,7 @@ def test_a_planted_bias_is_caught() -> None:
     results = (rng.random(40_000) < true).astype(float)
     told = np.clip(true + 0.08 * (true > 0.5), 0.0, 1.0)
     found = judge(pair(told), pair(results), np.arange(40_000))
-    assert found.wrong
+    assert found.wrong_deciles
 
 
 def test_overconfidence_is_caught() -> None:
@@ -42,13 +42,13 @@ def test_overconfidence_is_caught() -> None:
     rng = np.random.default_rng(3)
     told = rng.random(40_000)
     results = (rng.random(40_000) < 0.5 + 0.8 * (told - 0.5)).astype(float)
-    assert len(judge(pair(told), pair(results), np.arange(40_000)).wrong) >= 6
+    assert len(judge(pair(told), pair(results), np.arange(40_000)).wrong_deciles) >= 6
 
 
 def test_few_positions_are_not_judged() -> None:
     """A tenth with fewer than 500 says too little, however far off it is."""
     told, results = np.full(200, 0.75), np.zeros(200)
-    assert [] == judge(pair(told), pair(results), np.arange(200)).wrong
+    assert [] == judge(pair(told), pair(results), np.arange(200)).wrong_deciles
 
 
 def test_the_error_counts_a_game_once() -> None:

@@ -6,7 +6,7 @@ import pytest
 from tafelrunde.study.verdicts import (
     DecisionVerdict,
     Interval,
-    from_rows,
+    find_tau,
     interval,
     own_error,
     verdict,
@@ -63,8 +63,8 @@ def test_few_worlds_make_wide_intervals(worlds: int) -> None:
 
 def test_the_error_of_a_phase_is_that_of_its_evaluator() -> None:
     """As `bench.reference tau` writes it; what was measured of another evaluator tells nothing."""
-    assert 0.02 == from_rows(ROWS, "tafelrunde-schoko-v1", 1)
-    assert None is from_rows(ROWS, "tafelrunde-schoko-v1", 2)
-    assert None is from_rows(ROWS, "tafelrunde-schoko-v2", 1)
-    assert 0.02 == from_rows({"phase 1": {"tau": 0.02}}, "tafelrunde-schoko-v2", 1)
+    assert 0.02 == find_tau(ROWS, "tafelrunde-schoko-v1", 1)
+    assert None is find_tau(ROWS, "tafelrunde-schoko-v1", 2)
+    assert None is find_tau(ROWS, "tafelrunde-schoko-v2", 1)
+    assert 0.02 == find_tau({"phase 1": {"tau": 0.02}}, "tafelrunde-schoko-v2", 1)
     assert None is own_error("highcard", "none", 0)

@@ -31,7 +31,7 @@ def play(
         rng = chance(fair.seed, seat, len(state.history))
         action = loaded[bots[seat - 1]].choose(rules.view(state, seat), rng, budget)
         state = rules.apply(state, action).state
-    return scribe.of(rules, state, [player(name) for name in bots], fairness=fair)
+    return scribe.make_record(rules, state, [player(name) for name in bots], fairness=fair)
 
 
 def player(bot: str) -> str:

@@ -55,7 +55,7 @@ def tell(sentence: str, values: dict[str, object], as_json: bool) -> None:
 
 def tables(place: str | Path, wanted: ListingQuery, limit: int, as_json: bool) -> None:
     """List tables, the most recently played first."""
-    found = run_to_end(beside(place, lambda store: find_with_names(store, wanted, min(limit, MOST))))
+    found = run_to_end(run_with_store(place, lambda store: find_with_names(store, wanted, min(limit, MOST))))
     rows = [(table_line(listing, names), table_values(listing)) for listing, names in found]
     show(rows, as_json, "There is no such table." if wanted != ListingQuery() else "There is no table yet.")
 
@@ -89,7 +89,7 @@ def table_line(listing: Listing, names: list[str]) -> tuple[str, ...]:
 async def find_with_names(store: Store, wanted: ListingQuery, limit: int) -> list[tuple[Listing, list[str]]]:
     """Tables with the names of their people."""
     listings = await store.listings.find_played(wanted, limit)
-    people = await store.people.several({person for listing in listings for person in listing.people})
+    people = await store.people.read_several({person for listing in listings for person in listing.people})
     return [(listing, [label(people.get(person), person) for person in listing.people]) for listing in listings]
 
 
@@ -100,7 +100,7 @@ def label(person: Person | None, id_: str) -> str:
 
 def remove(place: str | Path, names: list[str], as_json: bool) -> None:
     """Remove tables with all that was played at them. Raises CommandError for one that is not there."""
-    run_to_end(beside(place, lambda store: remove_tables(store, names)))
+    run_to_end(run_with_store(place, lambda store: remove_tables(store, names)))
     tell(f"Removed {len(names)} {'table' if len(names) == 1 else 'tables'}.", {"removed": names}, as_json)
 
 
@@ -116,13 +116,13 @@ async def remove_tables(store: Store, names: list[str]) -> None:
 async def is_alive(store: Store) -> bool:
     """Is a server running on this store? It says so every few seconds."""
     last = int(await store.notes.read(ALIVE) or 0)
-    return await server_time(store.notes, now()) - last < 3 * HEARTBEAT
+    return await server_time(store.notes, current_time()) - last < 3 * HEARTBEAT
 
 
 async def ask_server(store: Store, table: str) -> None:
     """Ask the server, and wait until it is done; if it went away meanwhile, do it."""
     end = time.monotonic() + ANSWERS_WITHIN
-    await request_removal(store.notes, table, await server_time(store.notes, now()))
+    await request_removal(store.notes, table, await server_time(store.notes, current_time()))
     while await store.listings.read(table) is not None:
         await asyncio.sleep(LOOK_AGAIN)
         if not await is_alive(store) or time.monotonic() > end:
@@ -131,7 +131,7 @@ async def ask_server(store: Store, table: str) -> None:
 
 def backup(place: str | Path, file: Path, as_json: bool) -> None:
     """Write everything as of one moment into a new file, while the server goes on."""
-    run_to_end(beside(place, lambda store: store.backup(file)))
+    run_to_end(run_with_store(place, lambda store: store.backup(file)))
     size = file.stat().st_size
     tell(f"{file} now holds a backup of everything, {size:,} bytes.", {"file": str(file), "bytes": size}, as_json)
 
@@ -193,7 +193,7 @@ def move(file: Path, to: Path) -> Path:
     return file.replace(to)
 
 
-async def beside(place: str | Path, work: Callable[[Store], Awaitable[T]]) -> T:
+async def run_with_store(place: str | Path, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something with the store, next to a server that may have it open."""
     async with await open_store(place, beside=True) as store:
         return await work(store)
@@ -207,7 +207,7 @@ def run_to_end(work: Coroutine[Any, Any, T]) -> T:
         raise CommandError(str(error), BAD) from None
 
 
-def now() -> int:
+def current_time() -> int:
     """What time it is, in milliseconds."""
     return time.time_ns() // 1_000_000
 

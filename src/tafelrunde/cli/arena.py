@@ -113,7 +113,7 @@ def arena(
 ) -> int:
     """Play the contest and print its figures; after Ctrl-C those of what was played."""
     found = read_table(game, *table)
-    must_be(plan, limit)
+    must_be_playable(plan, limit)
     contest = read_contest(
         found, contestants(names, files, found), read_seed(seed_of(plan.log) if seed is None else seed), (budget, limit)
     )
@@ -130,7 +130,7 @@ def arena(
     return status
 
 
-def must_be(plan: Plan, limit: float) -> None:
+def must_be_playable(plan: Plan, limit: float) -> None:
     """What can be played at all. Raises CommandError."""
     must_lie("--pairs", plan.pairs, 1, MOST_PAIRS)
     must_lie("--jobs", plan.jobs, 0, MOST_JOBS)
@@ -287,7 +287,7 @@ def results(contest: Contest, tasks: Iterator[Task], jobs: int) -> Generator[Pai
             yield from run_in_pool(waiting, tasks, jobs, first)
         except BrokenProcessPool:
             if waiting:
-                yield alone(waiting.popleft())
+                yield play_alone(waiting.popleft())
         else:
             return
         first = None
@@ -320,7 +320,7 @@ def rehearse(contest: Contest) -> None:
             load(bot, contest.rules.game)
 
 
-def alone(task: Task) -> Pair:
+def play_alone(task: Task) -> Pair:
     """A pair in a process of its own: who ends that has lost, and that is the bot of a file."""
     try:
         with processes(1) as pool:

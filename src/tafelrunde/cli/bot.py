@@ -113,14 +113,14 @@ async def take_seat(client: Client, wish: Wish) -> str:
     elif wish.table is not None:
         table = wish.table
     else:
-        table = await free(client, wish.bot)
+        table = await find_free_table(client, wish.bot)
     picture = await client.get(f"/api/tables/{table}", Picture)
     must_play(wish.bot, picture.setup)
     mine = [number for number, chair in enumerate(picture.chairs, start=1) if chair.yours]
     if not mine:
         await client.sit(table)
     for chair in mine if table not in client.fairness else ():
-        await quietly(client.promise(table, chair))
+        await run_quietly(client.promise(table, chair))
     me = await client.get("/api/me", Me)
     print(f"{me.name} sits at {client.server}/table/{table}", flush=True)
     return table
@@ -135,7 +135,7 @@ async def open_table(client: Client, setup: Setup, against: str) -> str:
     return table
 
 
-async def free(client: Client, bot: str) -> str:
+async def find_free_table(client: Client, bot: str) -> str:
     """A table where one sits already and that goes on, or one in the lobby with a free chair; waits for one."""
     while True:
         lobby = await client.get("/api/tables", Lobby)
@@ -204,17 +204,17 @@ async def behave(client: Client, picture: Picture) -> None:
     if picture.status == "open":
         full = all(chair.kind != "empty" and not chair.must_promise for chair in picture.chairs)
         if picture.hosting and full and picture.revealing is None:
-            await quietly(client.start(picture.table))
+            await run_quietly(client.start(picture.table))
         return
     if picture.veiled:
         await client.show_hand(picture)
     if picture.undoing and not set(picture.undoing) & set(picture.seats):
-        await quietly(client.post(f"{path}/undo/answer", {"yes": True}))
+        await run_quietly(client.post(f"{path}/undo/answer", {"yes": True}))
     if picture.draw and not set(picture.draw) & set(picture.seats):
-        await quietly(client.post(f"{path}/draw/decline", {}))
+        await run_quietly(client.post(f"{path}/draw/decline", {}))
 
 
-async def quietly(errand: Coroutine[Any, Any, bytes | None]) -> None:
+async def run_quietly(errand: Coroutine[Any, Any, bytes | None]) -> None:
     """Do something that may turn out to be needless, or that the next picture brings up again."""
     with suppress(RequestRefused, ServerUnreachable):
         await errand

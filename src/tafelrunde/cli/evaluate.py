@@ -7,7 +7,7 @@ from typing import Any
 
 from tafelrunde.cli.errors import CommandError
 from tafelrunde.cli.phrases import write_count
-from tafelrunde.cli.position import first, positions
+from tafelrunde.cli.position import positions, read_first
 from tafelrunde.cli.worker_pool import get_ready
 from tafelrunde.records.record import Record
 from tafelrunde.rules.games import GAMES
@@ -18,7 +18,7 @@ from tafelrunde.study.registry import find_evaluator
 
 def evaluate(name: str, ply: int | None, seat: int | None, as_json: bool) -> None:
     """Print the expected result of every side in a position of the first record."""
-    record, line = first(name)
+    record, line = read_first(name)
     if record.partial:
         raise CommandError(
             f"{name}:{line}: This record is partial: a position is evaluated when its game is over (R10)."

@@ -60,7 +60,7 @@ def fit(
             done = f"{made.rounds} of {write_count(rounds, 'round')}"
             say(f"Stopped after {done}; run the same command again to continue.")
             return STOPPED
-    print(f"{path}: {write_count(made.rounds, 'round')} of {write_count(games, 'game')}; {learnt(made)}")
+    print(f"{path}: {write_count(made.rounds, 'round')} of {write_count(games, 'game')}; {describe_fit(made)}")
     return 0
 
 
@@ -83,7 +83,7 @@ def watch_progress(
         yield result
 
 
-def learnt(made: Any) -> str:  # noqa: ANN401 - the fit of either maker
+def describe_fit(made: Any) -> str:  # noqa: ANN401 - the fit of either maker
     """How good the values are, in words."""
     if hasattr(made, "compared"):
         return f"log loss {made.compared['all']:.4f} on games that it was not fitted to"

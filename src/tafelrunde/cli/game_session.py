@@ -79,4 +79,6 @@ class Session:
     def record(self) -> Record:
         """The game on paper, over, resigned or cut off."""
         ended, by = (EarlyEnd.RESIGNED, self.person) if self.resigned else (None, None)
-        return scribe.of(self.game, self.state, self.names, fairness=self.fair, ended=ended, by=by, undone=self.undone)
+        return scribe.make_record(
+            self.game, self.state, self.names, fairness=self.fair, ended=ended, by=by, undone=self.undone
+        )

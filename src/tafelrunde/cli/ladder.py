@@ -10,7 +10,7 @@ from tafelrunde.bots.arena.referee import LIMIT
 from tafelrunde.bots.bot import FREE
 from tafelrunde.bots.own import is_own, short_name
 from tafelrunde.bots.registry import BOTS
-from tafelrunde.cli.arena import Plan, Score, contend, must_be, read_contest
+from tafelrunde.cli.arena import Plan, Score, contend, must_be_playable, read_contest
 from tafelrunde.cli.errors import STOPPED, TERMINATED, CommandError
 from tafelrunde.cli.simulate import read_seed
 from tafelrunde.cli.table_options import TableOptions, TableWish, check_bot, join_names, read_names, read_table
@@ -32,7 +32,7 @@ def ladder(
     The bots are given by their names, all if there are none, and by their files.
     """
     found = read_table(game, *table)
-    must_be(plan, LIMIT)
+    must_be_playable(plan, LIMIT)
     names = contestants(*bots, found)
     scores: dict[tuple[str, str], Score] = {}
     status = 0

@@ -13,12 +13,12 @@ from tafelrunde.cli.admin import (
     ANSWERS_WITHIN,
     LOOK_AGAIN,
     MOST,
-    beside,
+    current_time,
     is_alive,
     label,
     moment,
-    now,
     run_to_end,
+    run_with_store,
     show,
     tell,
 )
@@ -68,7 +68,7 @@ class Wanted(NamedTuple):
 
 def people(place: str | Path, wanted: Wanted, as_json: bool) -> None:
     """List people by a part of their name or of their account's."""
-    members = run_to_end(beside(place, lambda store: find_members(store, wanted)))
+    members = run_to_end(run_with_store(place, lambda store: find_members(store, wanted)))
     show([(member.line(), member.values()) for member in members], as_json, "There is no such person.")
 
 
@@ -96,7 +96,7 @@ async def find_person(store: Store, given: str) -> Person:
 
 def restrict(place: str | Path, given: str, marks: dict[str, bool], as_json: bool) -> None:
     """Let a person be muted or banned, or no longer. Raises CommandError."""
-    person = run_to_end(beside(place, lambda store: restrict_person(store, given, marks)))
+    person = run_to_end(run_with_store(place, lambda store: restrict_person(store, given, marks)))
     [(mark, is_so)] = marks.items()
     sentence = f"{label(person, person.id)} is {'' if is_so else 'no longer '}{mark}."
     tell(sentence, {"id": person.id, "name": person.name, mark: is_so}, as_json)
@@ -111,7 +111,7 @@ async def restrict_person(store: Store, given: str, marks: dict[str, bool]) -> P
 def reset(place: str | Path, given: str, hours: int, address: str | None, as_json: bool) -> None:
     """A link with which a person chooses a new password, once. Raises CommandError."""
     begin = site(address)
-    name, code, expires = run_to_end(beside(place, lambda store: allow_reset(store, given, hours)))
+    name, code, expires = run_to_end(run_with_store(place, lambda store: allow_reset(store, given, hours)))
     link = f"{begin}/welcome#reset={quote(name, safe='')}&code={code}"
     sentence = (
         f"Give {name} this link. It can be used once, until {moment(expires)}, to set a new password:\n{link}\n"
@@ -127,14 +127,14 @@ async def allow_reset(store: Store, given: str, hours: int) -> tuple[str, str, i
     account = await store.accounts.read(person.id)
     if account is None:
         raise CommandError(f"{label(person, person.id)} is a guest and has no password.", BAD)
-    code, expires = keys.fresh_code(5), now() + hours * HOUR
+    code, expires = keys.fresh_code(5), current_time() + hours * HOUR
     await store.resets.write(keys.hash_code(code), person.id, expires)
     return account.name, code, expires
 
 
 def delete(place: str | Path, given: str, as_json: bool) -> None:
     """Forget a person, as if they had deleted their data themselves. Raises CommandError."""
-    person, is_done = run_to_end(beside(place, lambda store: delete_person(store, given)))
+    person, is_done = run_to_end(run_with_store(place, lambda store: delete_person(store, given)))
     rest = (
         ""
         if is_done
@@ -150,12 +150,12 @@ def delete(place: str | Path, given: str, as_json: bool) -> None:
 async def delete_person(store: Store, given: str) -> tuple[Person, bool]:
     """Let the server forget a person if one is running, which has the tables in memory; was all of it done?"""
     person = await find_person(store, given)
-    await store.notes.write(erasure.NOTE + person.id, str(now() - erasure.AGAIN))
-    await store.people.delete(person.id, now())
+    await store.notes.write(erasure.NOTE + person.id, str(current_time() - erasure.AGAIN))
+    await store.people.delete(person.id, current_time())
     end = time.monotonic() + ANSWERS_WITHIN
     while await is_alive(store) and time.monotonic() < end:
         if await store.notes.read(erasure.NOTE + person.id) is None:
-            await store.notes.write(erasure.NOTE + person.id, str(now()))  # it looks again after a minute
+            await store.notes.write(erasure.NOTE + person.id, str(current_time()))  # it looks again after a minute
             return person, True
         await asyncio.sleep(LOOK_AGAIN)
     return person, False
@@ -165,7 +165,7 @@ def invite(place: str | Path, draft: Invitation, address: str | None, as_json: b
     """Make an invitation, and show its link this once."""
     begin, code = site(address), keys.fresh_code(5)
     fresh = Invitation(keys.fresh_id(8), keys.hash_code(code), draft.label, draft.created, draft.expires, draft.most)
-    run_to_end(beside(place, lambda store: store.invitations.write(fresh)))
+    run_to_end(run_with_store(place, lambda store: store.invitations.write(fresh)))
     link = f"{begin}/welcome#invite={code}"
     who = "one person" if fresh.most == 1 else f"{fresh.most:,} people"
     sentence = f"Invitation {fresh.id} admits {who} until {moment(fresh.expires)}. The link is shown only once:\n{link}"
@@ -175,18 +175,18 @@ def invite(place: str | Path, draft: Invitation, address: str | None, as_json: b
 
 def invitation(label_: str, uses: int, days: int) -> Invitation:
     """An invitation that is asked for, from now on."""
-    return Invitation("", "", names.tidy_name(label_), now(), now() + days * DAY, uses)
+    return Invitation("", "", names.tidy_name(label_), current_time(), current_time() + days * DAY, uses)
 
 
 def invitations(place: str | Path, as_json: bool) -> None:
     """List invitations, the newest first."""
-    some = run_to_end(beside(place, lambda store: store.invitations.find()))
+    some = run_to_end(run_with_store(place, lambda store: store.invitations.find()))
     show([(line(each), values(each)) for each in some], as_json, "There is no invitation.")
 
 
 def line(each: Invitation) -> tuple[str, ...]:
     """An invitation as it is listed."""
-    marks = ["revoked"] if each.revoked else ["expired"] if each.expires <= now() else []
+    marks = ["revoked"] if each.revoked else ["expired"] if each.expires <= current_time() else []
     return (each.id, f"{each.used} of {each.most}", f"until {moment(each.expires)}", each.label, *marks)
 
 
@@ -197,7 +197,7 @@ def values(each: Invitation) -> dict[str, object]:
 
 def revoke(place: str | Path, invitation_: str, as_json: bool) -> None:
     """Let nobody else in by an invitation. Raises CommandError."""
-    if not run_to_end(beside(place, lambda store: store.invitations.revoke(invitation_))):
+    if not run_to_end(run_with_store(place, lambda store: store.invitations.revoke(invitation_))):
         raise CommandError(f"There is no invitation {invitation_}; tafelrunde admin invitations lists them.", BAD)
     tell(f"Invitation {invitation_} has been revoked.", {"id": invitation_, "revoked": True}, as_json)
 

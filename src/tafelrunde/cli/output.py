@@ -20,7 +20,7 @@ def part(path: Path) -> Path:
     return path.with_name(path.name + ".part")
 
 
-def free(out: str, *, force: bool) -> Path:
+def free_path(out: str, *, force: bool) -> Path:
     """The path of a file that may be written. Raises CommandError when something is there already."""
     path = Path(out)
     try:
@@ -44,7 +44,7 @@ def open_output(out: str, *, force: bool, going_on: bool = False) -> Iterator[Te
             sys.stdout.reconfigure(encoding="utf-8")
         yield sys.stdout
         return
-    path = free(out, force=force)
+    path = free_path(out, force=force)
     # A device or a pipe is written as it is; it must not be replaced by a file.
     target = path if path.exists() and not path.is_file() else part(path)
     try:

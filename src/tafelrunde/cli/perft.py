@@ -28,7 +28,7 @@ def perft(game: str, depth: int, seed: str, wish: TableWish) -> int:
     agree = True
     for plies in range(1, depth + 1):
         start = perf_counter()
-        plain = kernels.by_rules(table.game, state, plies)
+        plain = kernels.count_by_rules(table.game, state, plies)
         middle = perf_counter()
         quick = kernels.perft(table.game, state, plies)
         end = perf_counter()

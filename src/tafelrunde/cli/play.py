@@ -83,7 +83,7 @@ def play(
 def place(table: TableOptions, out: str | None, *, force: bool) -> Path:
     """Where the record will be saved. Raises CommandError when that cannot be, before a game is played for nothing."""
     now = datetime.now().astimezone()
-    path = output.free(out or f"{table.game}-{now:%Y-%m-%d-%H%M%S}.jsonl", force=force)
+    path = output.free_path(out or f"{table.game}-{now:%Y-%m-%d-%H%M%S}.jsonl", force=force)
     if not path.parent.is_dir():
         raise CommandError(f"--out {path}: There is no folder {path.parent}.")
     return path
@@ -126,7 +126,7 @@ def seat_players(
     before = (seat or 1) - 1
     at_table = (*others[:before], None, *others[before:])
     nonces = tuple("" if bot else nonce for bot in at_table)
-    first = fairness.first(secret, nonces) if seat is None else None
+    first = fairness.draw_first_seat(secret, nonces) if seat is None else None
     shift = (first or 1) - 1
     players = (*at_table[shift:], *at_table[:shift])
     names = tuple(player(bot) if bot else name for bot in players)
@@ -181,7 +181,7 @@ class Play:
         except (Quit, KeyboardInterrupt):
             self.talk.say("You have left the game.")
         else:
-            self.over()
+            self.show_end()
 
     def person_acts(self) -> None:
         """Ask until an action is played; a forced one, as is a pass in most games, is played without asking."""
@@ -277,7 +277,7 @@ class Play:
         """Leave the game."""
         raise Quit
 
-    def over(self) -> None:
+    def show_end(self) -> None:
         """Show how it ended."""
         session = self.session
         if not session.resigned:

@@ -23,7 +23,7 @@ from tafelrunde.rules.games import GAMES
 
 def legal(name: str) -> None:
     """Print the legal actions at the end of the first record, sorted."""
-    record, line = first(name)
+    record, line = read_first(name)
     if record.partial:
         raise CommandError(
             f"{name}:{line}: This record is partial: it does not tell what the seat on turn holds (R10)."
@@ -40,7 +40,7 @@ def legal(name: str) -> None:
 
 def show(name: str, ply: int | None, seat: int | None, everything: bool) -> None:
     """Draw a position of the first record."""
-    record, line = first(name)
+    record, line = read_first(name)
     if record.partial and (seat is not None or everything):
         raise CommandError(f"{name}:{line}: This record is partial: it can only be shown as an onlooker sees it (R10).")
     if seat is not None and everything:
@@ -56,7 +56,7 @@ def show(name: str, ply: int | None, seat: int | None, everything: bool) -> None
         console.print(block, soft_wrap=True)
 
 
-def first(name: str) -> tuple[Record, int]:
+def read_first(name: str) -> tuple[Record, int]:
     """The first record of a file, and its line. Raises CommandError."""
     try:
         with open_input(name) as file:

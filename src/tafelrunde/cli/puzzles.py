@@ -9,7 +9,7 @@ from tafelrunde.cli.check import open_input, sentence
 from tafelrunde.cli.errors import BAD, STOPPED, CommandError, must_lie, say
 from tafelrunde.cli.phrases import write_count
 from tafelrunde.cli.progress import bar
-from tafelrunde.cli.simulate import read_seed, remains
+from tafelrunde.cli.simulate import describe_remains, read_seed
 from tafelrunde.cli.table_options import read_table
 from tafelrunde.cli.worker_pool import get_ready
 from tafelrunde.records import files
@@ -45,7 +45,7 @@ def make(game: str, wish: tuple[str | None, str | None], seed: str | None, count
     except NoPuzzles as none:
         raise CommandError(str(none)) from None
     except KeyboardInterrupt:
-        said = f"Stopped after {written} of {write_count(count, 'puzzle')} with seed {text}; {remains(out)}."
+        said = f"Stopped after {written} of {write_count(count, 'puzzle')} with seed {text}; {describe_remains(out)}."
         raise CommandError(said, STOPPED) from None
     say(f"{write_count(written, 'puzzle')} with seed {text}.")
 

@@ -119,11 +119,11 @@ def lesson(record: Record, decision: Mapping[str, Any]) -> str:
     return (
         f"After {decision['ply']} actions {who} played {decision['played']}; {decision['best']} was worth "
         f"{cost(decision)} points more ({span([decision['low'], decision['high']])}): {decision['verdict']}."
-        f"{why(decision)}"
+        f"{describe_reasons(decision)}"
     )
 
 
-def why(decision: Mapping[str, Any]) -> str:
+def describe_reasons(decision: Mapping[str, Any]) -> str:
     """The reasons of a verdict as one more sentence; nothing when there are none to tell."""
     told = [REASONS[each["kind"]].format(**each["figures"]) for each in decision["reasons"] if each["kind"] in REASONS]
     return f" Why: {'; '.join(told)}." if told else ""

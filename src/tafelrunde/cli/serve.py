@@ -31,7 +31,7 @@ from tafelrunde.cli.errors import BAD, CommandError, say
 from tafelrunde.server import keys, logs
 from tafelrunde.server.app import build
 from tafelrunde.server.metrics import SHARED
-from tafelrunde.server.net.serving import config, steady
+from tafelrunde.server.net.serving import config, tune_garbage_collection
 from tafelrunde.server.routes.notices import read_notice
 from tafelrunde.server.settings import PREFIX, Settings, from_environment, unknown_variables
 from tafelrunde.server.store import StoreError
@@ -63,7 +63,7 @@ class ServeOptions:
         """Directory for the server's data. Raises CommandError."""
         return Path(self.data) if self.data else usual_directory()
 
-    def over(self, settings: Settings) -> Settings:
+    def apply_to(self, settings: Settings) -> Settings:
         """The settings with what was chosen."""
         return replace(
             settings,
@@ -185,7 +185,7 @@ def prepare_settings(choices: ServeOptions) -> Settings:
     directory = choices.directory
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        settings = choices.over(from_environment(os.environ))
+        settings = choices.apply_to(from_environment(os.environ))
         keys.key(settings.secret, directory)
         asyncio.run(check_store(settings))
     except StoreError as error:
@@ -282,7 +282,7 @@ def run_workers(bound: socket.socket, choices: ServeOptions) -> None:
 def run_here(settings: Settings, bound: socket.socket, choices: ServeOptions) -> None:
     """Serve in this process. Raises CommandError when it does not start, though everything was well a moment ago."""
     server = uvicorn.Server(config(build(settings)))
-    steady()
+    tune_garbage_collection()
     said: list[str] = []
 
     def after_the_start(record: logging.LogRecord) -> bool:

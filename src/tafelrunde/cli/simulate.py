@@ -52,7 +52,7 @@ class SimulationTally:
     points: list[int]
 
     @classmethod
-    def of(cls, seats: int) -> SimulationTally:
+    def empty(cls, seats: int) -> SimulationTally:
         """Nothing counted yet."""
         return cls(0, [0.0] * seats, [0] * seats)
 
@@ -86,13 +86,13 @@ def simulate(
     text = read_seed(seed)
     must_lie("--games", games, 1, MOST_GAMES)
     must_lie("--jobs", jobs, 0, MOST_JOBS)
-    tally = SimulationTally.of(table.seats)
+    tally = SimulationTally.empty(table.seats)
     start = perf_counter()
     processes = jobs or (cores() if games >= PAYS_FROM else 1)
     try:
         write(Batch(table, names, text, range(games)), tally, out, force=force, jobs=processes)
     except KeyboardInterrupt:
-        said = f"Stopped after {tally.games} of {write_count(games, 'game')} with seed {text}; {remains(out)}."
+        said = f"Stopped after {tally.games} of {write_count(games, 'game')} with seed {text}; {describe_remains(out)}."
         raise CommandError(said, STOPPED) from None
     except BadBot as bad:
         raise CommandError(str(bad), BAD) from None
@@ -152,7 +152,7 @@ def read_seed(seed: str | None) -> str:
     return seed
 
 
-def remains(out: str) -> str:
+def describe_remains(out: str) -> str:
     """What is left when a simulation was stopped."""
     return "they were written" if out == output.STANDARD else f"they are kept in {output.part(Path(out))}"
 

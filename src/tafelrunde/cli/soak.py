@@ -50,7 +50,7 @@ def soak_kind(batch: Batch, deck: str, file: Path, jobs: int) -> tuple[str, int]
     """The row of one kind, and how many of its records are bad."""
     table, games = batch.table, len(batch.numbers)
     start = perf_counter()
-    write(batch, SimulationTally.of(table.seats), str(file), force=True, jobs=jobs)
+    write(batch, SimulationTally.empty(table.seats), str(file), force=True, jobs=jobs)
     written = perf_counter()
     found = [verdict for verdict, _ in verdicts(str(file), jobs) if verdict is not None]
     checked = perf_counter()

@@ -24,10 +24,10 @@ def perft(game: str, state: Any, depth: int) -> int:  # noqa: ANN401 - each game
     count: int | None = None
     if game in COUNTERS:
         count = import_module(COUNTERS[game]).perft(game, state, depth)
-    return by_rules(game, state, depth) if count is None else count
+    return count_by_rules(game, state, depth) if count is None else count
 
 
-def by_rules(game: str, state: Any, depth: int) -> int:  # noqa: ANN401 - as above
+def count_by_rules(game: str, state: Any, depth: int) -> int:  # noqa: ANN401 - as above
     """The same, counted by the plain rules alone."""
     rules = GAMES[game]
     seat = rules.actor(state)
@@ -36,4 +36,4 @@ def by_rules(game: str, state: Any, depth: int) -> int:  # noqa: ANN401 - as abo
     legal = rules.actions(rules.view(state, seat))
     if depth == 1:
         return len(legal)
-    return sum(by_rules(game, rules.apply(state, action).state, depth - 1) for action in legal)
+    return sum(count_by_rules(game, rules.apply(state, action).state, depth - 1) for action in legal)

@@ -115,7 +115,7 @@ def shuffles(seed: bytes, nonces: Sequence[str]) -> Derived:
     return Derived(key(seed, nonces))
 
 
-def first(seed: bytes, nonces: Sequence[str]) -> Seat:
+def draw_first_seat(seed: bytes, nonces: Sequence[str]) -> Seat:
     """F7: the table seat that a lot chooses to start, of as many seats as there are nonces. Raises Unfair like key."""
     number, _ = below(len(nonces), numbers(mix(seed, nonces, START)))
     return number + 1
@@ -142,7 +142,7 @@ def verify(fairness: RecordFairness) -> None:
         return
     if commitment(fairness.seed) != fairness.commitment:
         raise Unfair("F1", "The commitment is not the SHA-256 of the seed.")
-    lot = first(fairness.seed, fairness.nonces)
+    lot = draw_first_seat(fairness.seed, fairness.nonces)
     if fairness.first not in {None, lot}:
         raise Unfair("F7", f"The lot chooses seat {lot} of the table to start, not seat {fairness.first}.")
 

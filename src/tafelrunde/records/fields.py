@@ -42,7 +42,7 @@ class Value:
     where: str = ""
     rule: str = FORM
 
-    def bad(self, sentence: str) -> BadRecord:
+    def error(self, sentence: str) -> BadRecord:
         """The refusal of this value."""
         return BadRecord(self.where, self.rule, sentence)
 
@@ -53,7 +53,7 @@ class Value:
     def entries(self, known: Collection[str] | None = None, needed: Collection[str] = ()) -> dict[str, Value]:
         """An object that has the needed keys, and only known ones."""
         if not isinstance(self.value, dict):
-            raise self.bad("This must be an object: {…}.")
+            raise self.error("This must be an object: {…}.")
         prefix = f"{self.where}." if self.where else ""
         unknown = None if known is None else next((key for key in self.value if key not in known), None)
         if unknown is not None:
@@ -68,39 +68,39 @@ class Value:
     def items(self, most: int = MOST_ITEMS) -> tuple[Value, ...]:
         """A list of at most so many things; a longer one is not looked through."""
         if not isinstance(self.value, list):
-            raise self.bad("This must be a list: […].")
+            raise self.error("This must be a list: […].")
         if len(self.value) > most:
-            raise self.bad(f"This list has {len(self.value)} entries; no record has more than {most} here.")
+            raise self.error(f"This list has {len(self.value)} entries; no record has more than {most} here.")
         return tuple(Value(item, f"{self.where}[{i}]", self.rule) for i, item in enumerate(self.value))
 
-    def whole(self, low: int = 0, high: int = MOST_POINTS) -> int:
+    def whole_number(self, low: int = 0, high: int = MOST_POINTS) -> int:
         """A whole number between these two."""
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            raise self.bad(f"This must be a whole number from {low} to {high}.")
+            raise self.error(f"This must be a whole number from {low} to {high}.")
         return self.value
 
     def string(self) -> str:
         """Any text without halves of characters."""
         if not isinstance(self.value, str):
-            raise self.bad('This must be a text: "…".')
+            raise self.error('This must be a text: "…".')
         try:
             self.value.encode()
         except UnicodeEncodeError:
-            raise self.bad("This text contains half of a character.") from None
+            raise self.error("This text contains half of a character.") from None
         return self.value
 
     def text(self, most: int = MOST_LETTERS) -> str:
         """A text that can be shown in one line."""
         text = self.string()
         if len(text) > most or not is_line(text):
-            raise self.bad(f"This must be a text of at most {most} characters, none of them a control character.")
+            raise self.error(f"This must be a text of at most {most} characters, none of them a control character.")
         return text
 
     def one_of(self, known: Collection[str]) -> str:
         """One of these words."""
         text = self.string()
         if text not in known:
-            raise self.bad(f"This is {quote(text)} but must be one of {', '.join(known)}.")
+            raise self.error(f"This is {quote(text)} but must be one of {', '.join(known)}.")
         return text
 
 
@@ -108,7 +108,7 @@ def load(line: str | bytes) -> Value:
     """The value of a JSON text. Raises BadRecord for all that is not JSON, as are NaN and keys that come twice."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        return Value(json.loads(text, object_pairs_hook=once, parse_constant=refuse))
+        return Value(json.loads(text, object_pairs_hook=must_have_unique_keys, parse_constant=refuse))
     except UnicodeDecodeError as error:
         raise BadRecord("", FORM, f"Byte {error.start + 1} of the line is not UTF-8.") from None
     except json.JSONDecodeError as error:
@@ -125,7 +125,7 @@ class Twice(ValueError):  # noqa: N818 - what is wrong, in a word
     """A key that comes twice in one object."""
 
 
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def must_have_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -141,9 +141,9 @@ def refuse(_: str) -> NoReturn:
 
 def read_points(points: Value, seats: int) -> tuple[int, ...]:
     """A number for each seat."""
-    numbers = tuple(number.whole() for number in points.items())
+    numbers = tuple(number.whole_number() for number in points.items())
     if len(numbers) != seats:
-        raise points.bad(f"This must have a number for each of the {seats} seats.")
+        raise points.error(f"This must have a number for each of the {seats} seats.")
     return numbers
 
 

@@ -175,7 +175,7 @@ class GameFormat(Generic[A]):
 
     def read_shuffled(self, thing: Value) -> object:
         """One of the things that were shuffled, here a number. Raises BadRecord."""
-        return thing.whole(1, self.most_shuffled)
+        return thing.whole_number(1, self.most_shuffled)
 
     def write_shuffled(self, thing: Any) -> object:  # noqa: ANN401 - whatever the game shuffles
         """The same as JSON."""

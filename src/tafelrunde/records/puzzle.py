@@ -79,23 +79,23 @@ def read(line: str | bytes) -> Puzzle:
     whole = load(line).under(RULE)
     fields = whole.entries(needed=("format",))
     if fields["format"].string() != FORMAT:
-        raise fields["format"].bad(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
+        raise fields["format"].error(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
     fields = whole.entries(FIELDS, FIELDS)
     right = tuple(word.text() for word in fields["right"].items(MOST_ACTIONS))
     if not right or len(set(right)) < len(right):
-        raise fields["right"].bad("This must name at least one action, and none of them twice.")
+        raise fields["right"].error("This must name at least one action, and none of them twice.")
     best = read_result(fields["best"])
     others = {word: read_result(result) for word, result in fields["others"].entries().items()}
     if not best > 0 or any(result >= best for result in others.values()):
-        raise fields["best"].bad("The right actions must be better than all others.")
+        raise fields["best"].error("The right actions must be better than all others.")
     if both := sorted(others.keys() & set(right)):
-        raise fields["others"].bad(f"{quote(both[0])} is among the right ones, too.")
+        raise fields["others"].error(f"{quote(both[0])} is among the right ones, too.")
     return Puzzle(
         record=read_position(fields["record"]),
         right=right,
         best=best,
         others=others,
-        grade=fields["grade"].whole(EASIEST, HARDEST),
+        grade=fields["grade"].whole_number(EASIEST, HARDEST),
         proof=Proof(fields["proof"].one_of([proof.value for proof in Proof])),
     )
 
@@ -104,7 +104,7 @@ def read_result(number: Value) -> float:
     """A result from 0 to 1."""
     found = number.value
     if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found <= 1:
-        raise number.bad("This must be a number from 0 to 1.")
+        raise number.error("This must be a number from 0 to 1.")
     return float(found)
 
 
@@ -116,5 +116,7 @@ def read_position(position: Value) -> Record:
         where = f"{position.where}.{bad.where}" if bad.where else position.where
         raise BadRecord(where, bad.rule, bad.sentence) from None
     if found.partial or found.result is not None:
-        raise position.bad("The record of a puzzle is whole, and cut off before the decision: without for and result.")
+        raise position.error(
+            "The record of a puzzle is whole, and cut off before the decision: without for and result."
+        )
     return found

@@ -109,9 +109,11 @@ def read(line: str | bytes) -> Record:
     actions = tuple(word.string() for word in fields["actions"].under("N2").items(MOST_ACTIONS))
     players = read_players(fields["seats"].under("R1"), game, len(actions))
     seats = len(players)
-    for_ = fields["for"].under("R10").whole(0, seats) if "for" in fields else None
+    for_ = fields["for"].under("R10").whole_number(0, seats) if "for" in fields else None
     if for_ is not None and "result" in fields:
-        raise fields["result"].under("R10").bad("A partial record, one with for, is of a running game: no result yet.")
+        raise (
+            fields["result"].under("R10").error("A partial record, one with for, is of a running game: no result yet.")
+        )
     return Record(
         game=game,
         players=players,
@@ -121,7 +123,7 @@ def read(line: str | bytes) -> Record:
         result=read_result(fields["result"], form, seats) if "result" in fields else None,
         fairness=read_fairness(fields["fairness"], seats, secret=for_ is not None) if "fairness" in fields else None,
         for_=for_,
-        undone=fields["undone"].under("R11").whole(0, MOST_UNDONE) if "undone" in fields else 0,
+        undone=fields["undone"].under("R11").whole_number(0, MOST_UNDONE) if "undone" in fields else 0,
     )
 
 
@@ -129,9 +131,9 @@ def check_version(line: Value) -> dict[str, Value]:
     """The fields of a record whose format and rules this program knows."""
     fields = line.entries(needed=("format", "rules"))
     if fields["format"].string() != FORMAT:
-        raise fields["format"].bad(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
-    if fields["rules"].whole(1) != RULES_VERSION:
-        raise fields["rules"].bad(f"This program knows version {RULES_VERSION} of the rules.")
+        raise fields["format"].error(f"This program reads {FORMAT}, not {quote(fields['format'].string())}.")
+    if fields["rules"].whole_number(1) != RULES_VERSION:
+        raise fields["rules"].error(f"This program knows version {RULES_VERSION} of the rules.")
     return line.entries(KNOWN, NEEDED)
 
 
@@ -140,7 +142,7 @@ def read_players(seats: Value, game: str, actions: int) -> tuple[Player, ...]:
     players = tuple(read_player(seat, actions) for seat in seats.items())
     counts = GAMES[game].seat_counts
     if len(players) not in counts:
-        raise seats.bad(f"{game} is for {' or '.join(map(str, counts))} seats, not for {len(players)}.")
+        raise seats.error(f"{game} is for {' or '.join(map(str, counts))} seats, not for {len(players)}.")
     return players
 
 
@@ -150,9 +152,9 @@ def read_player(seat: Value, actions: int) -> Player:
     then: tuple[Successor, ...] = ()
     for entry in fields["then"].under("R9").items(MOST_ACTIONS) if "then" in fields else ():
         parts = entry.entries(("name", "from"), ("name", "from"))
-        start = parts["from"].whole(1, actions + 1)
+        start = parts["from"].whole_number(1, actions + 1)
         if then and start <= then[-1].start:
-            raise parts["from"].bad("This must be a later action than the one before.")
+            raise parts["from"].error("This must be a later action than the one before.")
         then = (*then, Successor(parts["name"].text(), start))
     return Player(fields["name"].text(), then)
 
@@ -170,14 +172,14 @@ def read_shuffles(fields: dict[str, Value], form: GameFormat[Any]) -> tuple[Shuf
     """R2, R3: the lists of a complete record; a partial one has none (R10)."""
     if "for" in fields:
         if "shuffles" in fields:
-            raise fields["shuffles"].under("R10").bad("A partial record, one with for, has no shuffles.")
+            raise fields["shuffles"].under("R10").error("A partial record, one with for, has no shuffles.")
         return ()
     rule = form.shuffle_rule
     if "shuffles" not in fields:
         raise BadRecord("shuffles", rule, "This field is missing; only a partial record, one with for, has none.")
     lists = fields["shuffles"].under(rule).items(MOST_SHUFFLES)
     if not lists or (form.most_shuffles == 1 and len(lists) > 1):
-        raise fields["shuffles"].under(rule).bad(f"There are {len(lists)} lists of shuffled cards or parts, not one.")
+        raise fields["shuffles"].under(rule).error(f"There are {len(lists)} lists of shuffled cards or parts, not one.")
     return tuple(tuple(form.read_shuffled(thing) for thing in order.items(form.most_shuffled)) for order in lists)
 
 
@@ -196,15 +198,15 @@ def read_result(result: Value, form: GameFormat[Any], seats: int) -> GameResult:
         winners=read_winners(fields["winners"], seats),
         detail=form.read_detail(fields["detail"].under("R7"), seats) if "detail" in fields else None,
         ended=ended,
-        by=fields["by"].under("R8").whole(1, seats) if "by" in fields else None,
+        by=fields["by"].under("R8").whole_number(1, seats) if "by" in fields else None,
     )
 
 
 def read_winners(winners: Value, seats: int) -> tuple[Seat, ...]:
     """Seat numbers in rising order."""
-    numbers = tuple(seat.whole(1, seats) for seat in winners.items())
+    numbers = tuple(seat.whole_number(1, seats) for seat in winners.items())
     if list(numbers) != sorted(set(numbers)):
-        raise winners.bad("The seats must be in ascending order, each once.")
+        raise winners.error("The seats must be in ascending order, each once.")
     return numbers
 
 
@@ -213,15 +215,15 @@ def read_fairness(fairness: Value, seats: int, *, secret: bool) -> RecordFairnes
     known = ("commitment", "seed", "nonces", "first", "promises")
     fields = fairness.under("F1").entries(known, ("commitment", "nonces"))
     if secret and "seed" in fields:
-        raise fields["seed"].under("R10").bad("A partial record has no seed: it is published after the game.")
+        raise fields["seed"].under("R10").error("A partial record has no seed: it is published after the game.")
     nonces = tuple(read_nonce(nonce) for nonce in fields["nonces"].items())
     if len(nonces) != seats:
-        raise fields["nonces"].under("F2").bad(f"There must be a nonce for each of the {seats} seats.")
+        raise fields["nonces"].under("F2").error(f"There must be a nonce for each of the {seats} seats.")
     return RecordFairness(
         commitment=read_hex(fields["commitment"]),
         nonces=nonces,
         seed=bytes.fromhex(read_hex(fields["seed"])) if "seed" in fields else None,
-        first=fields["first"].under("F7").whole(1, seats) if "first" in fields else None,
+        first=fields["first"].under("F7").whole_number(1, seats) if "first" in fields else None,
         promises=read_promises(fields["promises"].under("F10"), seats) if "promises" in fields else (),
     )
 
@@ -230,9 +232,9 @@ def read_promises(promises: Value, seats: int) -> tuple[str | None, ...]:
     """F10: what each seat of the table promised, null for nothing; where nobody promised the field is missing."""
     found = tuple(None if promise.value is None else read_hex(promise) for promise in promises.items())
     if len(found) != seats:
-        raise promises.bad(f"There must be a promise, or null, for each of the {seats} seats.")
+        raise promises.error(f"There must be a promise, or null, for each of the {seats} seats.")
     if not any(found):
-        raise promises.bad("Nobody promised a nonce: leave the field out.")
+        raise promises.error("Nobody promised a nonce: leave the field out.")
     return found
 
 
@@ -240,7 +242,7 @@ def read_hex(digits: Value) -> str:
     """32 bytes."""
     text = digits.string()
     if HEX.fullmatch(text) is None:
-        raise digits.bad("This must be 32 bytes in hex: 64 of 0123456789abcdef.")
+        raise digits.error("This must be 32 bytes in hex: 64 of 0123456789abcdef.")
     return text
 
 
@@ -248,7 +250,7 @@ def read_nonce(nonce: Value) -> str:
     """F1: what a seat added."""
     text = nonce.string()
     if not is_nonce(text):
-        raise nonce.bad(f"A nonce is a text of at most {NONCE_BYTES} bytes without control characters.")
+        raise nonce.error(f"A nonce is a text of at most {NONCE_BYTES} bytes without control characters.")
     return text
 
 

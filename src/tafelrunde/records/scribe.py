@@ -13,7 +13,7 @@ from tafelrunde.records.replay import remaining_winners
 from tafelrunde.rules.core import Game, Seat
 
 
-def of(  # noqa: PLR0913 - all that a record may say beyond the state
+def make_record(  # noqa: PLR0913 - all that a record may say beyond the state
     game: Game[Any, Any, Any, Any],
     state: Any,  # noqa: ANN401 - each game has its own state
     players: Sequence[str | Player],

@@ -82,7 +82,7 @@ class Ismcts:
             if until is not None and done and process_time() >= until:
                 raise TimeUp
             done += 1
-            return root.get_game().at(root.world.resample(player, rng))  # type: ignore[no-any-return]
+            return root.get_game().state_of(root.world.resample(player, rng))  # type: ignore[no-any-return]
 
         bot.set_resampler(resample)
         try:

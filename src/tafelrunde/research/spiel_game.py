@@ -73,7 +73,7 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that this player may be in for all it knows. Its history begins anew: the true one would tell."""
         rng = Random(sampler())  # noqa: S311 - chance that can be repeated
-        return self.get_game().at(self.world.resample(player, rng))  # type: ignore[no-any-return]
+        return self.get_game().state_of(self.world.resample(player, rng))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         return self.world.truth()
@@ -88,9 +88,9 @@ class SpielGame(pyspiel.Game):
 
     def new_initial_state(self) -> SpielState:
         """The state before the deal."""
-        return self.at(self.start.copy())
+        return self.state_of(self.start.copy())
 
-    def at(self, world: World) -> SpielState:
+    def state_of(self, world: World) -> SpielState:
         """The state of a world, without a history."""
         return SpielState(self, world)
 

@@ -29,7 +29,7 @@ from tafelrunde.server.live.monotonic_time import SteadyTime
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.timers import Now
 from tafelrunde.server.net.middleware import observe
-from tafelrunde.server.net.serving import shield, steady
+from tafelrunde.server.net.serving import shield, tune_garbage_collection
 from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.reviews.metrics import ReviewMetrics
 from tafelrunde.server.routes import invitations, lessons, me, pictures, puzzles, qr_code, reviews, site, tables
@@ -91,7 +91,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             HTTPException: refusal.http,
             StoreError: refusal.store,
             RecursionError: refusal.deep,
-            UnicodeDecodeError: refusal.no_text,
+            UnicodeDecodeError: refusal.refuse_undecodable,
             Exception: refusal.answer_broken,
         },
         request_max_body_size=LONGEST_BODY,
@@ -114,7 +114,7 @@ def from_worker() -> ASGIApp:
     Thread(target=stop_with_parent, daemon=True).start()
     logs.configure(os.environ.get(logs.LEVEL) or "info")
     app = shield(build(from_environment(os.environ)))
-    steady()
+    tune_garbage_collection()
     return app
 
 
@@ -140,7 +140,7 @@ def api() -> Router:
             reviews.router,
         ],
         dependencies={"visitor": Provide(visitor), "person": Provide(person)},
-        guards=[moderate, same_site],
+        guards=[moderate, must_be_same_site],
     )
 
 
@@ -172,7 +172,7 @@ def moderate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler
         services.requests.take(f"person:{known.person}")
 
 
-def same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def must_be_same_site(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """What changes something comes from our page: it alone can send our header along with a cookie."""
     if connection.scope["method"] in SAFE or "authorization" in connection.headers:  # type: ignore[typeddict-item]
         return

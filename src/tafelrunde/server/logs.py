@@ -102,7 +102,7 @@ def configure(level: str = "info", *, plain: bool = False) -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            withheld,
+            withhold_secrets,
             structlog.processors.format_exc_info,
             structlog.dev.ConsoleRenderer() if plain else structlog.processors.JSONRenderer(),
         ],
@@ -111,6 +111,6 @@ def configure(level: str = "info", *, plain: bool = False) -> None:
     )
 
 
-def withheld(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+def withhold_secrets(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     """The event without what must not be in a log."""
     return {name: value for name, value in event.items() if name not in SECRET}

@@ -148,7 +148,7 @@ def deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Reason]:
     return answer(Reason("bad_request", "The request was not understood. It is nested too deeply."), 400)
 
 
-def no_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Reason]:
+def refuse_undecodable(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Reason]:
     """A body with bytes that are no text."""
     return answer(Reason("bad_request", "The request was not understood. It is not text in UTF-8."), 400)
 

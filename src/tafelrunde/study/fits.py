@@ -111,10 +111,10 @@ def learn(fit: ValueFit, sample: Sample) -> None:
     only = np.zeros(sample.features.shape[2], bool)
     only[rollouts] = True
     parts = {"all": np.ones_like(only), "rollouts alone": only, "traits alone": ~only}
-    fit.compared = {name: round(held_out(sample, columns), 5) for name, columns in parts.items()}
+    fit.compared = {name: round(held_out_loss(sample, columns), 5) for name, columns in parts.items()}
 
 
-def held_out(sample: Sample, columns: Floats) -> float:
+def held_out_loss(sample: Sample, columns: Floats) -> float:
     """The log loss on every third game of a fit to the others, with some features."""
     given = softmax.inputs(sample.features[:, :, columns], sample.progress)
     apart = sample.games % 3 == 0

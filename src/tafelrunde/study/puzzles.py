@@ -64,10 +64,10 @@ def puzzle_of(prover: Prover, cut: Record, state: Any, results: dict[str, float]
     """The puzzle of a position with these results."""
     best = max(results.values())
     right = tuple(sorted(word for word, result in results.items() if result == best))
-    return Puzzle(cut, right, best, worse(results), prover.grade(state, right))
+    return Puzzle(cut, right, best, worse_results(results), prover.grade(state, right))
 
 
-def worse(results: dict[str, float]) -> dict[str, float]:
+def worse_results(results: dict[str, float]) -> dict[str, float]:
     """What the actions that are not the best lead to, but for those that lead to nothing."""
     return {word: result for word, result in results.items() if 0 < result < max(results.values())}
 
@@ -98,7 +98,7 @@ def compare(puzzle: Puzzle, results: dict[str, float]) -> None:
         raise Unproven(f"{min(left_out)} is right, too, and is not named.")
     if puzzle.best != best:
         raise Unproven(f"The best action leads to {best:g}, not to {puzzle.best:g}.")
-    others = worse(results)
+    others = worse_results(results)
     if others != puzzle.others:
         word = min(word for word, _ in others.items() ^ puzzle.others.items())
         raise Unproven(f"{word} leads to {results.get(word, 0):g}, which is not what it says.")

@@ -36,14 +36,14 @@ class Decile:
     error: float
 
     @property
-    def off(self) -> float:
+    def excess(self) -> float:
         """How much more came than was given."""
         return self.came - self.given
 
     @property
     def is_wrong(self) -> bool:
         """Is it further off than a claim may be?"""
-        return self.count >= ENOUGH and abs(self.off) > ALLOWED
+        return self.count >= ENOUGH and abs(self.excess) > ALLOWED
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Reliability:
     deciles: tuple[Decile, ...]
 
     @property
-    def wrong(self) -> list[Decile]:
+    def wrong_deciles(self) -> list[Decile]:
         """The tenths that are too far off."""
         return [decile for decile in self.deciles if decile.is_wrong]
 

@@ -49,10 +49,10 @@ class Interval(NamedTuple):
 
 def own_error(game: str, evaluator: str, phase: int) -> float | None:
     """τ of an evaluator in a phase of its game, None where nobody measured it."""
-    return from_rows(load_tau().get(game, {}), evaluator, phase)
+    return find_tau(load_tau().get(game, {}), evaluator, phase)
 
 
-def from_rows(rows: Mapping[str, Any], evaluator: str, phase: int) -> float | None:
+def find_tau(rows: Mapping[str, Any], evaluator: str, phase: int) -> float | None:
     """τ of a phase among the measured rows; those of another evaluator tell nothing."""
     row = rows.get(f"phase {phase}")
     return None if row is None or rows.get("evaluator", evaluator) != evaluator else float(row["tau"])

@@ -5,14 +5,14 @@ from tests.kernels.twins import deck
 from tests.kit.tables import Kind, start
 
 from tafelrunde.kernels.chocolate import perft as chocolate
-from tafelrunde.kernels.perft import by_rules, perft
+from tafelrunde.kernels.perft import count_by_rules, perft
 
 
 def test_the_rules_count_where_the_board_ends() -> None:
     """A line of 30 cards: some of the next lays outgrow the board, and all are counted."""
     state = line(lines("schoko", 64), RIGHT, 30)
     assert chocolate.perft("schoko", state, 2) is None
-    assert by_rules("schoko", state, 2) == perft("schoko", state, 2)
+    assert count_by_rules("schoko", state, 2) == perft("schoko", state, 2)
 
 
 def test_a_field_too_large_for_the_board_is_not_counted_at_all() -> None:

@@ -36,26 +36,29 @@ owned = st.builds(deck_of, st.text('mine"\\é 36', min_size=1), cards(["DDWW", "
 
 def test_the_standard_deck_of_scho_ko() -> None:
     """K2: 10 of three white, 12 of two and two side by side, 10 of three dark; of them 3, 4 and 3 stack cards."""
-    assert schoko_deck() == decks.standard("schoko")
-    assert (32, 10) == (len(decks.standard("schoko")), sum(card.stack for card in decks.standard("schoko").cards))
+    assert schoko_deck() == decks.standard_deck("schoko")
+    assert (32, 10) == (
+        len(decks.standard_deck("schoko")),
+        sum(card.stack for card in decks.standard_deck("schoko").cards),
+    )
 
 
 @pytest.mark.parametrize(("name", "copies"), [("48", 4), ("36", 3)])
 def test_the_decks_of_schokoly(name: str, copies: int) -> None:
     """S1, S2: twelve colour combinations, four or three times; of three the first in the alphabet comes twice."""
-    assert schokoly_deck(copies) == decks.standard("schokoly", name)
-    assert int(name) == len(decks.standard("schokoly", name))
+    assert schokoly_deck(copies) == decks.standard_deck("schokoly", name)
+    assert int(name) == len(decks.standard_deck("schokoly", name))
 
 
 def test_the_smaller_deck_has_two_of_the_card_that_is_written_first() -> None:
     """S2: DDMW comes before DDWM."""
-    counts = dict(decks.standard("schokoly", "36").counts)
+    counts = dict(decks.standard_deck("schokoly", "36").counts)
     assert (2, 1) == (counts[Card("DDMW")], counts[Card("DDWM")])
 
 
 def test_the_deck_with_48_cards_is_the_standard() -> None:
     """S1: both are offered."""
-    assert "48" == decks.standard("schokoly").name
+    assert "48" == decks.standard_deck("schokoly").name
 
 
 @pytest.mark.parametrize(
@@ -65,7 +68,7 @@ def test_the_deck_with_48_cards_is_the_standard() -> None:
 def test_no_other_deck_comes_with_a_game(game: str, name: str | None, told: str) -> None:
     """R4: a name that is not known is answered with those that are."""
     with pytest.raises(BadOptions, match=told):
-        decks.standard(game, name)
+        decks.standard_deck(game, name)
 
 
 @pytest.fixture
@@ -179,8 +182,8 @@ def test_a_deck_is_read_as_it_was_written(deck: Deck) -> None:
 @pytest.mark.parametrize(("game", "name"), [("schoko", "standard"), ("schokoly", "48"), ("schokoly", "36")])
 def test_a_deck_that_comes_with_the_game_is_written_as_its_name(game: str, name: str) -> None:
     """R4: in the options of a record."""
-    assert name == decks.write(decks.standard(game, name), game)
-    assert decks.standard(game, name) == decks.read(name, game, 2)
+    assert name == decks.write(decks.standard_deck(game, name), game)
+    assert decks.standard_deck(game, name) == decks.read(name, game, 2)
 
 
 def test_a_deck_of_ones_own_is_written_whole() -> None:

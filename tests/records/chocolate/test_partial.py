@@ -51,7 +51,7 @@ def test_swaps_are_masked_for_who_may_not_know(seed: int) -> None:
     """N3, R10: an onlooker reads numbers where a whole record has cards."""
     *_, state = positions(*KINDS[3], seed)
     onlooker = scribe.partial(GAMES["schokoly"], state, names(3), None)
-    whole = scribe.of(GAMES["schokoly"], state, names(3))
+    whole = scribe.make_record(GAMES["schokoly"], state, names(3))
     offers = [word for word in whole.actions if word.startswith("swap") and word[-1].isupper()]
     masked = [word for word in onlooker.actions if "?" in word]
     assert len(offers) == len(masked) > 0

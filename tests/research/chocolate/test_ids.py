@@ -11,5 +11,5 @@ def test_numbers_and_codes_are_one_to_one(kinds: int) -> None:
     ids = Ids(kinds)
     rest = range(2 * ids.tier - 100, ids.count)
     numbers = [*range(0, ids.tier, 997), *range(ids.tier, 2 * ids.tier, 997), *rest]
-    assert all(ids.of(ids.code(number)) == number for number in numbers if ids.card(number) is None)
+    assert all(ids.number_of(ids.code(number)) == number for number in numbers if ids.card(number) is None)
     assert list(range(65)) == [ids.card(ids.smartie(card)) for card in range(65)]

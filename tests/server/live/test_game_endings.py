@@ -72,7 +72,7 @@ async def play_to_the_end(here: Runtime, table: str) -> None:
     while not (found := await here.tables.load(table)).is_over:
         seat = found.actor or 0
         word = rng.choice(("draw", "pass", f"take {rng.randint(1, 10)}"))
-        person = found.at(seat).person or ""
+        person = found.occupant(seat).person or ""
         await here.tables.attempt(
             table,
             lambda t, _: requests.act(t, person, word, at=t.changed, request=str(t.number)),  # noqa: B023

@@ -63,14 +63,14 @@ def test_who_comes_while_others_are_looked_up_stays(tmp_path: Path) -> None:
     """Only who was asked for can turn out to be forgotten."""
 
     async def use(here: Runtime) -> None:
-        visit, several = Standing(), here.store.people.several
+        visit, several = Standing(), here.store.people.read_several
         await here.store.people.write(Person("bob", "Bob", 1, 1))
 
         async def slow(people: Collection[str]) -> dict[str, Person]:
             here.sessions.enter("bob", visit)
             return await several(people)
 
-        here.store.people.several = slow  # type: ignore[method-assign]
+        here.store.people.read_several = slow  # type: ignore[method-assign]
         await here.catch_up()
         assert not visit.is_over
 

@@ -45,7 +45,7 @@ def test_messages_come_as_text_or_as_bytes() -> None:
 def test_messages_are_sent_one_by_one_where_nobody_tells_whether_the_client_reads() -> None:
     """Each is waited for by itself, and nothing is written at once."""
     server = Server()
-    run(server.socket.until_writable())
+    run(server.socket.wait_until_writable())
     run(server.socket.send([b"a", b"b"]))
     assert not server.socket.is_writable
     assert [{"type": "websocket.send", "text": text} for text in "ab"] == server.sent

@@ -5,7 +5,7 @@ from tests.server.kit import Guest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
-from tafelrunde.server.net.serving import LONGEST_FRAME, cause
+from tafelrunde.server.net.serving import LONGEST_FRAME, first_cause
 
 
 def test_a_frame_that_is_too_long_ends_the_connection(ada: Guest) -> None:
@@ -27,5 +27,5 @@ def test_nothing_is_compressed(ada: Guest) -> None:
 def test_the_cause_of_a_group_of_errors_is_the_first_one() -> None:
     """However deep it is."""
     first = ValueError("first")
-    assert first is cause(ExceptionGroup("outer", [ExceptionGroup("inner", [first]), KeyError("second")]))
-    assert cause(None) is None
+    assert first is first_cause(ExceptionGroup("outer", [ExceptionGroup("inner", [first]), KeyError("second")]))
+    assert first_cause(None) is None

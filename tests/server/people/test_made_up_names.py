@@ -11,7 +11,7 @@ from tafelrunde.server.people.made_up_names import SPOKEN, made_up_names, prefer
 def test_a_made_up_name_may_be_a_name(language: str) -> None:
     """Nobody is called a bot, nor nothing, and there are enough for a full house."""
     made_up = made_up_names(language)
-    assert list(made_up) == [names.good(name) for name in made_up]
+    assert list(made_up) == [names.must_be_name(name) for name in made_up]
     assert len(made_up) > 900
 
 

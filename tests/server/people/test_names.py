@@ -36,7 +36,7 @@ PASSWORD = "correct horse"
 def test_a_name_with_something_invisible_is_refused(name: str) -> None:
     """Alone or among letters, and a pile of marks, too."""
     with pytest.raises(Refusal, match="bad_name"):
-        names.good(name)
+        names.must_be_name(name)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_name_with_something_invisible_is_refused(name: str) -> None:
 def test_a_name_that_sounds_like_the_server_is_refused(name: str) -> None:
     """However it is written."""
     with pytest.raises(Refusal, match="reserved_name"):
-        names.good(name)
+        names.must_be_name(name)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_name_that_sounds_like_the_server_is_refused(name: str) -> None:
 )
 def test_the_names_of_people_are_good(name: str) -> None:
     """In all languages, and with a heart or a family; joiners stay where writing needs them."""
-    assert name.replace("\ufe0f", "") == names.good(name)
+    assert name.replace("\ufe0f", "") == names.must_be_name(name)
 
 
 @pytest.mark.parametrize("name", ["❤️ Eva", "👨\u200d👩\u200d👧", "علی\u200cرضا"])

@@ -60,7 +60,7 @@ async def test_games_that_ended_and_were_not_told_are_found(address: str) -> Non
             await store.listings.write(listing)
         await store.game_ends.record(END, nothing)
         assert (["u"], ["t", "u"]) == (
-            await store.game_ends.untold("ratings", 9),
-            await store.game_ends.untold("reviews", 9),
+            await store.game_ends.find_untold("ratings", 9),
+            await store.game_ends.find_untold("reviews", 9),
         )
-        assert ["t"] == await store.game_ends.untold("reviews", 1)
+        assert ["t"] == await store.game_ends.find_untold("reviews", 1)

@@ -108,7 +108,7 @@ async def test_more_are_found_than_go_into_one_question(address: str, monkeypatc
             await store.listings.write(listing)
             await store.people.write(Person(listing.people[0], "", 1, 1))
         assert tables == await store.listings.find()
-        assert {f"p{n}" for n in range(5)} == set(await store.people.several([f"p{n}" for n in range(5)]))
+        assert {f"p{n}" for n in range(5)} == set(await store.people.read_several([f"p{n}" for n in range(5)]))
 
 
 def test_portions_are_small_enough() -> None:

@@ -29,7 +29,7 @@ async def test_people_are_kept_and_found(address: str) -> None:
             await store.people.write(person)
         await store.people.write(replace(ANN, name="Anna"))
         assert replace(ANN, name="Anna") == await store.people.read("a")
-        assert {"b": BEA, "c": CAY} == await store.people.several(["b", "c", "unknown"])
+        assert {"b": BEA, "c": CAY} == await store.people.read_several(["b", "c", "unknown"])
         assert [BEA] == await store.people.find("a_%")
         assert [CAY, BEA] == await store.people.find(restricted=True)
         assert [CAY] == await store.people.find(limit=1)
@@ -76,7 +76,7 @@ async def test_tokens_are_listed_and_revoked(address: str) -> None:
         tokens = [Token(f"hash{created}", "a", "my bot", created) for created in (1, 2)]
         for token in tokens:
             await store.tokens.write(token)
-        assert tokens == await store.tokens.of("a")
+        assert tokens == await store.tokens.read_all("a")
         await store.tokens.write(replace(tokens[0], revoked=True))
         assert replace(tokens[0], revoked=True) == await store.tokens.read("hash1")
         assert await store.tokens.read("unknown") is None
@@ -90,7 +90,7 @@ async def test_of_a_token_that_works_no_longer_nothing_is_kept(address: str) -> 
             await store.tokens.write(token)
         await store.tokens.remove("one")
         await store.tokens.sweep()
-        assert [Token("three", "a", "", 3)] == await store.tokens.of("a")
+        assert [Token("three", "a", "", 3)] == await store.tokens.read_all("a")
 
 
 async def test_a_deleted_person_leaves_an_id(address: str) -> None:
@@ -115,10 +115,10 @@ async def test_the_idle_can_be_removed(address: str) -> None:
         await store.listings.write(
             Listing("t", "schoko", Status.OPEN, is_open=True, created=1, changed=2, people=("b",))
         )
-        assert ["d"] == await store.people.idle(before=30)
+        assert ["d"] == await store.people.find_idle(before=30)
         await store.people.remove("d")
-        assert [] == await store.people.idle(before=30)
-        assert ["c"] == await store.people.idle(before=31)
+        assert [] == await store.people.find_idle(before=30)
+        assert ["c"] == await store.people.find_idle(before=31)
 
 
 async def test_signing_out_counts_up_whatever_is_written_meanwhile(address: str) -> None:

@@ -27,7 +27,7 @@ async def test_only_the_first_try_counts(address: str) -> None:
         await arrive(store, "ada")
         assert (START[0], PuzzleSkill(1210.0, 1)) == await store.puzzle_tries.record(TRY, START, change)
         assert await store.puzzle_tries.record(TRY._replace(loss=0.0, right=True, time=2000), START, change) is None
-        assert {"p1": 1000} == await store.puzzle_tries.tried("ada", "schoko")
+        assert {"p1": 1000} == await store.puzzle_tries.read_tried("ada", "schoko")
         assert {"schoko": PuzzleSkill(1210.0, 1)} == await store.puzzle_tries.skills("ada")
         assert {"p1": PuzzleRating(1499.0, 1)} == await store.puzzle_tries.ratings(["p1", "p2"])
 
@@ -50,5 +50,8 @@ async def test_who_is_forgotten_leaves_no_tries(address: str) -> None:
         await arrive(store, "ada")
         await store.puzzle_tries.record(TRY, START, change)
         await store.people.delete("ada", 5)
-        assert ({}, {}) == (await store.puzzle_tries.tried("ada", "schoko"), await store.puzzle_tries.skills("ada"))
+        assert ({}, {}) == (
+            await store.puzzle_tries.read_tried("ada", "schoko"),
+            await store.puzzle_tries.skills("ada"),
+        )
         assert PuzzleRating(1499.0, 1) == (await store.puzzle_tries.ratings(["p1"]))["p1"]

@@ -134,9 +134,9 @@ async def test_reviews_are_kept_for_a_while_and_so_many(address: str) -> None:
                 await store.reviews.claim(asked.id, "here", now=1, until=9)
                 await store.reviews.fail(asked.id, "here", "code", "A sentence.")
         await store.reviews.sweep(2, 9)
-        assert {"r0", "r2", "r3"} == {each.id for each in await store.reviews.several(["r0", "r1", "r2", "r3"])}
+        assert {"r0", "r2", "r3"} == {each.id for each in await store.reviews.read_several(["r0", "r1", "r2", "r3"])}
         await store.reviews.sweep(0, 1)
-        assert {"r0", "r3"} == {each.id for each in await store.reviews.several(["r0", "r1", "r2", "r3"])}
+        assert {"r0", "r3"} == {each.id for each in await store.reviews.read_several(["r0", "r1", "r2", "r3"])}
 
 
 async def test_a_failure_says_why(address: str) -> None:

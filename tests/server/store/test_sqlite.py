@@ -13,7 +13,7 @@ async def test_a_connection_that_nobody_gave_back_is_closed_with_the_file(file: 
     """Who was cancelled while borrowing one leaves nothing open."""
     opened = File(file)
     assert await opened.claim(beside=False)
-    lent = await opened.aside(opened.readings.connect)
+    lent = await opened.run_aside(opened.readings.connect)
     driver = lent.connection.driver_connection
     await opened.close()
     assert isinstance(driver, sqlite3.Connection)

@@ -25,7 +25,7 @@ def test_only_the_clock_of_who_has_to_act_runs() -> None:
     assert [(60_000, 50_000), (60_000, 49_999), (60_000, -1)] == [
         (CLOCKS.remaining_time(1, now), CLOCKS.remaining_time(2, now)) for now in (0, 1_001, 51_001)
     ]
-    assert (51_000, None) == (CLOCKS.falls, replace(CLOCKS, running=None).falls)
+    assert (51_000, None) == (CLOCKS.falls_at, replace(CLOCKS, running=None).falls_at)
 
 
 def test_who_acts_is_charged_and_gets_the_increment_for_the_turn() -> None:

@@ -188,7 +188,7 @@ def test_clocks_charge_who_acts_and_credit_the_turn() -> None:
     naming = clock.pass_turn(live, 1, 10 * SECOND)
     laid = clock.pass_turn(naming, 2, 30 * SECOND)
     assert laid is not None
-    assert (35 * SECOND, 2, 90 * SECOND) == (laid.left[0], laid.running, laid.falls)
+    assert (35 * SECOND, 2, 90 * SECOND) == (laid.left[0], laid.running, laid.falls_at)
     days = clock.pass_turn(clock.wind_up(DaysClock(2), 2, 1, 0), 2, 10**8)
     assert days is not None
     assert 2 * 86_400 * SECOND == days.left[0]
@@ -207,7 +207,7 @@ def test_a_fallen_flag_stays_down(kind: LiveClock | DaysClock) -> None:
     """Who lost on time is not shown with an increment or new days; nobody gets any when the game is over."""
     table = started(clock=kind)
     assert table.clocks is not None
-    late = table.clocks.falls or 0
+    late = table.clocks.falls_at or 0
     ended = fold(table, requests.check_flag(table, late), table.number + 1, late)
     shown = snapshots.clocks(ended, late)
     assert shown is not None

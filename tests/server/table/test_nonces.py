@@ -59,7 +59,7 @@ def test_the_deal_waits_for_all_promised_nonces() -> None:
     table = reveal(table, "ada")
     assert table.is_running
     assert tuple(WORDS.values()) == table.nonces
-    assert fairness.first(table.seed, table.nonces) == table.first
+    assert fairness.draw_first_seat(table.seed, table.nonces) == table.first
 
 
 def shown(table: Table, person: str = "ada", now: int = 0) -> Picture:
@@ -345,7 +345,7 @@ def test_a_nonce_bears_the_id_of_its_request() -> None:
         nonces.reveal(table, "bob", 2, "another", request="r")
     assert table.number == caught.value.number
     last = nonces.reveal(table, "ada", 1, WORDS["ada"], request="r")
-    assert ("ada/r", fairness.first(table.seed, list(WORDS.values()))) == (last.id, last.first)
+    assert ("ada/r", fairness.draw_first_seat(table.seed, list(WORDS.values()))) == (last.id, last.first)
 
 
 def test_the_chair_that_the_host_chose_starts_after_the_reveal() -> None:

@@ -31,7 +31,7 @@ def test_the_host_says_who_starts_where_no_lot_decides() -> None:
     assert entries.Started(first=2) == requests.start(full("host"), "ada", 2)
     assert "who_starts" == refusal(full("host"), lambda t: requests.start(t, "ada", None))
     assert "no_such_chair" == refusal(full("host"), lambda t: requests.start(t, "ada", 3))
-    drawn = entries.Started(first=fairness.first(full("lot").seed, ["nada", "nbob"]))
+    drawn = entries.Started(first=fairness.draw_first_seat(full("lot").seed, ["nada", "nbob"]))
     assert [drawn] * 3 == [requests.start(full("lot"), "ada", first) for first in (None, 1, 2)]
 
 
@@ -139,7 +139,7 @@ def test_the_lot_listens_to_every_nonce() -> None:
     """F7: whoever changes theirs changes who starts, now and then."""
     for number in range(12):
         table = told(full("lot"), entries.Nonced(1, f"a{number}"), entries.Nonced(2, f"b{number}"))
-        drawn = fairness.first(table.seed, [f"a{number}", f"b{number}"])
+        drawn = fairness.draw_first_seat(table.seed, [f"a{number}", f"b{number}"])
         assert entries.Started(first=drawn) == requests.start(table, "ada", None)
 
 
@@ -268,4 +268,4 @@ def test_no_flag_falls_before_or_after_the_game() -> None:
     """However late it is, and though there are clocks."""
     over = told(started(clock=LiveClock(60)), entries.GameEnded("agreed"))
     ready = opened_table(Setup(game="schoko", clock=LiveClock(60)))
-    assert [None, None, None] == [requests.flag(table, 10**12) for table in (over, ready, started())]
+    assert [None, None, None] == [requests.settle_flag(table, 10**12) for table in (over, ready, started())]

@@ -110,7 +110,7 @@ def test_a_chair_has_its_seat_once_the_game_has_begun() -> None:
     begun = told(table, entries.Started(first=3))
     shown = [[chair.seat for chair in snapshot(each, VISITORS[0], 0).chairs] for each in (table, begun)]
     assert [[None, None, None], [2, 3, 1]] == shown
-    assert ["cleo", "ada", "bob"] == [begun.at(seat).person for seat in (1, 2, 3)]
+    assert ["cleo", "ada", "bob"] == [begun.occupant(seat).person for seat in (1, 2, 3)]
 
 
 def test_a_chair_tells_who_sits_there_and_not_what_they_added() -> None:

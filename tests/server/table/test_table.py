@@ -69,7 +69,7 @@ def test_how_long_somebody_is_waited_for(setup: Setup, reveal: int, patience: in
 def test_a_seat_that_nobody_has_cannot_be_played() -> None:
     """Before the deal chairs may be free."""
     with pytest.raises(ValueError, match="nobody sits on seat 2"):
-        opened_table(Setup(game="schoko")).at(2)
+        opened_table(Setup(game="schoko")).occupant(2)
 
 
 @pytest.mark.parametrize(

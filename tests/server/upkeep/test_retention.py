@@ -73,7 +73,7 @@ async def idle_guests(file: Path, more: Collection[Person] = ()) -> list[str]:
     async with await open_store(file, beside=True) as store:
         for person in more:
             await store.people.write(person)
-        return await store.people.idle(2)
+        return await store.people.find_idle(2)
 
 
 def test_all_guests_who_never_came_back_are_swept_away(tmp_path: Path) -> None:

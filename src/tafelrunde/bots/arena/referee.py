@@ -78,7 +78,7 @@ def play(rules: Rules, bots: Sequence[str], fair: RecordFairness, loaded: dict[s
             cpu[seat - 1] += 0 if is_first else spent[0]
             actions[seat - 1] += not is_first
     ended = EarlyEnd.RESIGNED if fault else None
-    record = scribe.of(game, state, [player(name) for name in bots], fairness=fair, ended=ended, by=by)
+    record = scribe.make_record(game, state, [player(name) for name in bots], fairness=fair, ended=ended, by=by)
     return Played(record, cpu, actions, fault)
 
 

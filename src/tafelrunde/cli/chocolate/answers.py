@@ -42,7 +42,7 @@ def question(view: ChocolateSeatView) -> str:
     """What the person is asked now."""
     match phase(view):
         case Phase.NAME:
-            free = [colour for colour in Colour if colour not in view.colours and in_deck(view, colour)]
+            free = [colour for colour in Colour if colour not in view.colours and is_in_deck(view, colour)]
             *others, last = [NAMES[colour] for colour in free]
             return f"Name your colour: {' or '.join(filter(None, [', '.join(others), last]))}"
         case Phase.ANSWER:
@@ -64,12 +64,12 @@ def describe_card(card: Card | Announced | None) -> str:
     return pieces_shown(card.pieces)
 
 
-def in_deck(view: ChocolateSeatView, colour: Colour) -> bool:
+def is_in_deck(view: ChocolateSeatView, colour: Colour) -> bool:
     """Has any card of the game this colour?"""
     return any(colour in card.pieces for card, _ in view.deck.counts)
 
 
-def short(text: str, view: ChocolateSeatView) -> Action | None:
+def read_short(text: str, view: ChocolateSeatView) -> Action | None:
     """The action of a short answer, None when it is not one."""
     word = text.strip().lower()
     match phase(view):

@@ -47,7 +47,7 @@ class Drawing:
     marks: frozenset[Cell]
     newest: int
 
-    def edge(self, cell: Cell, dx: int, dy: int) -> bool:
+    def has_edge(self, cell: Cell, dx: int, dy: int) -> bool:
         """Does the card of a cell end on this side?"""
         beside = self.tiles.get((cell[0] + dx, cell[1] + dy))
         return beside is None or beside.card != self.tiles[cell].card
@@ -113,12 +113,12 @@ def line(drawing: Drawing, row: int) -> list[Text]:
         text = Text(f"{row:>{LABEL - 1}} " if part == 0 else " " * LABEL, style=FAINT)
         for column in drawing.columns:
             cell = (column, row)
-            text.append_text(plain(drawing, cell) if drawing.size == 0 else colour_part(drawing, cell, part))
+            text.append_text(plain_cell(drawing, cell) if drawing.size == 0 else colour_part(drawing, cell, part))
         lines.append(text)
     return lines
 
 
-def plain(drawing: Drawing, cell: Cell) -> Text:
+def plain_cell(drawing: Drawing, cell: Cell) -> Text:
     """A cell in letters."""
     tile = drawing.tiles.get(cell)
     mark = "!" if cell in drawing.marks else "" if tile is None else "^" if tile.raised else "*" if tile.smartie else ""
@@ -133,13 +133,13 @@ def colour_part(drawing: Drawing, cell: Cell, part: int) -> Text:
     shade = SHADES[tile.colour]
     face = shade.raised if tile.raised else shade.face
     outline = NEWEST if tile.card == drawing.newest else OUTLINE
-    right = outline if drawing.edge(cell, 1, 0) else shade.edge
+    right = outline if drawing.has_edge(cell, 1, 0) else shade.edge
     last = part == drawing.size - 1
     text = Text(style=f"on {face}")
     body = middle(drawing, cell, part)
     text.append_text(body)
     text.append("▕", style=right)
-    if last and drawing.edge(cell, 0, 1):
+    if last and drawing.has_edge(cell, 0, 1):
         text.stylize(f"underline {outline}" if body.plain.isspace() else "underline")
     return text
 

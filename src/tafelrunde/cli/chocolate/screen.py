@@ -86,7 +86,7 @@ class ChocolateScreen(GameScreen):
 
     def short_answer(self, text: str, view: ChocolateSeatView) -> Action | None:
         """The action of a short answer to the question, None when it is not one."""
-        return answers.short(text, view)
+        return answers.read_short(text, view)
 
     def has_steps(self, text: str, view: ChocolateSeatView) -> bool:
         """An empty answer, or the number of a card, asks for a lay step by step."""
@@ -128,7 +128,7 @@ def tell_action(seat: Seat, action: Action, teller: Teller) -> str:
         case Name(colour):
             return f"{teller.who(seat, 'name')} {NAMES[colour]}."
         case Lay():
-            return f"{teller.who(seat, 'lay')} {notation.write(action)}{where(action)}."
+            return f"{teller.who(seat, 'lay')} {notation.write(action)}{describe_place(action)}."
         case Pass():
             return f"{teller.who(seat, 'pass')}: no card can be laid (C14)."
         case Offer(to, card):
@@ -153,7 +153,7 @@ def describe_offer(card: Card | Announced, to: Seat | None, teller: Teller) -> s
     return f"a card with {card} {NAMES[colour] + ' ' if colour else 'matching '}pieces"
 
 
-def where(lay: Lay) -> str:
+def describe_place(lay: Lay) -> str:
     """What the marks of a lay mean."""
     if lay.tier == SECOND:
         return ", on the second tier"

@@ -37,7 +37,7 @@ MOST_LETTERS = 64
 """The longest name of a deck."""
 
 
-def standard(game: str, name: str | None = None) -> Deck:
+def standard_deck(game: str, name: str | None = None) -> Deck:
     """A deck that comes with a game, by default its standard one. Raises BadOptions when there is none of that name."""
     known = STANDARD.get(game, ())
     if not known:
@@ -63,7 +63,7 @@ def load_packaged(game: str, name: str) -> Deck:
 def choose(game: str, text: str | None, seats: int = FEWEST_SEATS) -> Deck:
     """The deck that a person means: by the name of one that comes with the game, or by a path. Raises BadOptions."""
     if text is None or text in STANDARD.get(game, ()) or game not in STANDARD:
-        return standard(game, text)
+        return standard_deck(game, text)
     return read_file(text, game, seats)
 
 
@@ -105,7 +105,7 @@ def read(option: object, game: str, seats: int, where: str = "options.deck") -> 
     if isinstance(option, str):
         if option not in STANDARD[game]:
             raise BadOptions(where, "", f"{game} comes with {decks_of(game)}.")
-        return standard(game, option)
+        return standard_deck(game, option)
     if not isinstance(option, dict):
         raise BadOptions(
             where, "", "A deck is the name of one that comes with the game, or an object with name and cards."
@@ -115,7 +115,7 @@ def read(option: object, game: str, seats: int, where: str = "options.deck") -> 
 
 def write(deck: Deck, game: str) -> str | dict[str, object]:
     """A deck for the options of a record: by its name when it comes with the game, else whole."""
-    if deck.name in STANDARD[game] and deck == standard(game, deck.name):
+    if deck.name in STANDARD[game] and deck == standard_deck(game, deck.name):
         return deck.name
     return {"name": deck.name, "cards": {str(card): count for card, count in deck.counts}}
 

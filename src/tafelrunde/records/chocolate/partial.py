@@ -65,7 +65,7 @@ def imagine(game: Course, state: ChocolateState, action: Action) -> tuple[Chocol
             known = unmask(state, card, state.colours[state.turn - 1])
             return give_hand(state, seat, known), Give(known)
         case Agree():
-            return able_to_swap(state), action
+            return prepare_swap(state), action
         case Name() | Decline():
             return state, action
         case _:
@@ -83,7 +83,7 @@ def give_hand(state: ChocolateState, seat: Seat, card: Card) -> ChocolateState:
     return with_hand(state, seat, (card,) * held if unlaid(state)[card] else ())
 
 
-def able_to_swap(state: ChocolateState) -> ChocolateState:
+def prepare_swap(state: ChocolateState) -> ChocolateState:
     """The state in which both partners of a swap hold the cards that they offered, if they did."""
     match state.swap:
         case PendingSwap(seat, to, Card() as card, Card() as back):
@@ -99,12 +99,12 @@ def with_hand(state: ChocolateState, seat: Seat, hand: tuple[Card, ...]) -> Choc
 def give_stuck_hand(game: Course, state: ChocolateState, seat: Seat) -> ChocolateState:
     """The state with a hand that cannot be laid, as far as such cards are left (C14)."""
     left = unlaid(state)
-    stuck = {card: passes_with(game, with_hand(state, seat, (card,)), seat) for card in left}
+    stuck = {card: may_pass_with(game, with_hand(state, seat, (card,)), seat) for card in left}
     hand = sorted(left.elements(), key=lambda card: not stuck[card])[: state.held[seat - 1]]
     return with_hand(state, seat, tuple(hand))
 
 
-def passes_with(game: Course, state: ChocolateState, seat: Seat) -> bool:
+def may_pass_with(game: Course, state: ChocolateState, seat: Seat) -> bool:
     """May the seat pass with the hand that it has here?"""
     return Pass() in game.actions(game.view(state, seat))
 

@@ -48,5 +48,5 @@ class StackoFormat(GameFormat[Action]):
         """R7: the points of the rounds."""
         rounds = detail.entries(("rounds",), ("rounds",))["rounds"]
         if len(rounds.items()) > ROUNDS:
-            raise rounds.bad(f"There are {ROUNDS} rounds at most.")
+            raise rounds.error(f"There are {ROUNDS} rounds at most.")
         return {"rounds": tuple(read_points(points, seats) for points in rounds.items())}

@@ -37,7 +37,7 @@ class ChocolateActionSearch:
     def search_lay(self, view: ChocolateSeatView, rng: Random, search: StateSearch) -> Action:
         """The best lay, with the best smartie after it. Raises Outgrown."""
         game, setting = self.table(view)
-        state = game.at(setting.of(view, rng))
+        state = game.state_of(setting.of(view, rng))
         world: Chocolate = state.world  # type: ignore[assignment]
         guards = view.smarties[(view.seat or 1) - 1] > 0
         action = search(state, PLACING if guards else 1.0)

@@ -50,7 +50,7 @@ class Ids:
         """The numbers of lays, from their codes without smarties."""
         return np.where(codes >> TIER & 1, (codes & (1 << TIER) - 1) + self.tier, codes)
 
-    def of(self, code: int) -> int:
+    def number_of(self, code: int) -> int:
         """The number of an action, from its code without a smartie."""
         verb = code >> VERB
         if verb == LAY:

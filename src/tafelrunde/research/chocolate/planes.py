@@ -86,19 +86,19 @@ def tensors(sight: Sight) -> dict[str, Floats]:
     pile = len(sight.tables.deck) - table[layout.DRAWN]
     counts = (*hands.sum(axis=1), pile, table[layout.PASSES], table[layout.OFFERED])
     return {
-        "player": one_of(seats, seat),
-        "turn": one_of(seats, int(table[TURN])),
+        "player": one_hot(seats, seat),
+        "turn": one_hot(seats, int(table[TURN])),
         "hand": np.zeros(kinds, np.float32) if seat is None else hands[seat, :kinds].astype(np.float32),
         "counts": np.array(counts, np.float32),
-        "colours": np.stack([one_of(3, int(table[COLOURS + s])) for s in range(seats)]),
+        "colours": np.stack([one_hot(3, int(table[COLOURS + s])) for s in range(seats)]),
         "smarties": table[SMARTIES : SMARTIES + seats].astype(np.float32),
         "field": field(sight.packed, sight.pending),
-        "laying": one_of(4 * kinds, None if sight.pending is None else sight.pending >> 12 & 127),
+        "laying": one_hot(4 * kinds, None if sight.pending is None else sight.pending >> 12 & 127),
         "swap": swap_planes(sight.swap, seats, sight.tables),
     }
 
 
-def one_of(count: int, number: int | None) -> Floats:
+def one_hot(count: int, number: int | None) -> Floats:
     """A 1 in one of so many places, or none."""
     line = np.zeros(count, np.float32)
     if number is not None and number >= 0:
@@ -122,10 +122,10 @@ def swap_planes(swap: PendingSwap | None, seats: int, tables: Tables) -> Floats:
     cards = np.zeros((2, kinds + MOST_NUMBER), np.float32)
     for line, card in zip(cards, (swap.card, swap.back) if swap else (), strict=False):
         if card is not None:
-            line[kinds + card if isinstance(card, int) else likely(card, tables)] = 1.0
-    return np.concatenate((one_of(seats, swap.to - 1 if swap else None), cards.ravel()))
+            line[kinds + card if isinstance(card, int) else likely_kinds(card, tables)] = 1.0
+    return np.concatenate((one_hot(seats, swap.to - 1 if swap else None), cards.ravel()))
 
 
-def likely(card: Card | Composition, tables: Tables) -> list[int]:
+def likely_kinds(card: Card | Composition, tables: Tables) -> list[int]:
     """The kinds that a card may be of, by what is known of it."""
     return [number for number, kind in enumerate(tables.kinds) if may_be(kind, card)]

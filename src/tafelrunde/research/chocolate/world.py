@@ -89,7 +89,7 @@ class DeckSetting:
         """A table with a deck that comes with the game. Raises BadOptions or ValueError for one that cannot be."""
         if seats not in GAMES[game].seat_counts:
             raise ValueError(f"{game} is not for {seats} seats.")
-        return cls(game, seats, decks.standard(game, deck), Booklet(booklet))
+        return cls(game, seats, decks.standard_deck(game, deck), Booklet(booklet))
 
     @cached_property
     def cards(self) -> int:
@@ -169,10 +169,10 @@ class Chocolate(World):
         codes = self.codes()
         codes = codes[codes >> SMARTIE & 127 == 0]
         laid = codes[codes >> VERB == 0]
-        others = [self.setting.ids.of(code) for code in codes[codes >> VERB != 0].tolist()]
+        others = [self.setting.ids.number_of(code) for code in codes[codes >> VERB != 0].tolist()]
         if self.is_wide:
             laid = laid[[self.fits(code) for code in laid.tolist()]]
-            others = others if len(laid) or others else [self.setting.ids.of(PASS << VERB)]
+            others = others if len(laid) or others else [self.setting.ids.number_of(PASS << VERB)]
         lays: list[int] = np.sort(self.setting.ids.lays(laid)).tolist()
         return lays + sorted(others)
 

@@ -19,4 +19,4 @@ class StackoActionSearch:
 
     def choose(self, view: StackoSeatView, rng: Random, search: StateSearch) -> Action:
         """The best action found."""
-        return LISTED[search(SpielStacko().at(Towers.of(view, rng)))]
+        return LISTED[search(SpielStacko().state_of(Towers.of(view, rng)))]

@@ -62,7 +62,7 @@ class Schoko(Course):
 
     def standing(self, state: Table) -> Outcome:
         """The largest group of one's own colour; if equal, the second largest decides (K5)."""
-        counted = [both(state.field, colour) for colour in state.colours]
+        counted = [largest_two(state.field, colour) for colour in state.colours]
         best = max(counted)
         return Outcome(
             scores=tuple(largest for largest, _ in counted),
@@ -82,7 +82,7 @@ class Schoko(Course):
         return None
 
 
-def both(field: Field, colour: Colour | None) -> tuple[int, int]:
+def largest_two(field: Field, colour: Colour | None) -> tuple[int, int]:
     """The sizes of the largest and the second largest group of a colour; nothing while none is named (R8)."""
     return (0, 0) if colour is None else sizes(field.visible[COLOURS.index(colour)])
 

@@ -96,7 +96,7 @@ class BotTurns:
 
     def bot_to_act(self, table: Table) -> Seat | None:
         """The seat to act if a bot has it."""
-        return None if table.actor is None or table.at(table.actor).bot is None else table.actor
+        return None if table.actor is None or table.occupant(table.actor).bot is None else table.actor
 
     def prepare(self, table: Table) -> None:
         """Let the bots be loaded that people have just sat down with, or are playing with."""
@@ -141,7 +141,7 @@ class BotTurns:
         except Refusal as refused:
             if refused.code in TOO_LATE:
                 return
-            log.exception("bot_refused", bot=table.at(seat).bot, game=table.setup.game)
+            log.exception("bot_refused", bot=table.occupant(seat).bot, game=table.setup.game)
             word = await self.any_word(table, seat)
             await self.tables.attempt(
                 table.id, lambda table_, _: requests.act_bot(table_, seat, word, at=table.changed)
@@ -162,7 +162,7 @@ class BotTurns:
 
     async def choose(self, table: Table, seat: Seat) -> str:
         """What the bot of a seat plays."""
-        bot, game = table.at(seat).bot or "", table.setup.game
+        bot, game = table.occupant(seat).bot or "", table.setup.game
         view = table.game.view(table.state, seat)
         try:
             with self.metrics.thinking.track_inprogress(), self.metrics.choice.time():

@@ -34,7 +34,7 @@ class FollowUps:
         if table is None:
             return
         if table.clocks is not None:
-            self.watch_clock(table.id, table.clocks.falls if table.is_running else None)
+            self.watch_clock(table.id, table.clocks.falls_at if table.is_running else None)
         if table.revealing is not None:
             self.timers.set(f"reveal:{table.id}", table.revealing.since + table.reveal_time, self.ask_again, table.id)
         self.bot_turns.look(table)
@@ -46,9 +46,9 @@ class FollowUps:
         if falls is None:
             self.timers.drop(f"flag:{table}")
         else:
-            self.timers.set(f"flag:{table}", falls, self.flag, table)
+            self.timers.set(f"flag:{table}", falls, self.check_flag, table)
 
-    async def flag(self, table: str) -> None:
+    async def check_flag(self, table: str) -> None:
         """A clock may have run out."""
         await self.tables.attempt(table, requests.check_flag)
 

@@ -71,7 +71,7 @@ class GameEndings:
         """Tell of all games whose end was listed and not told, since a process died or a listener is new."""
         for listener in self.listeners:
             seen: set[str] = set()
-            while tables := set(await self.game_ends.untold(listener.name, PORTION + len(seen))) - seen:
+            while tables := set(await self.game_ends.find_untold(listener.name, PORTION + len(seen))) - seen:
                 seen |= tables
                 for table in sorted(tables):
                     await self.tell_and_rest(table)

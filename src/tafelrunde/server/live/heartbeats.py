@@ -86,7 +86,7 @@ class Heartbeats:
             return
         notes = self.store.notes
         shared, found = await server_time(notes, self.time.wall()), await notes.find(f"{ALIVE}:")
-        latest = max((int(time) for note, time in found.items() if note != self.own), default=0)
+        latest = max((int(time) for note, time in found.items() if note != self.own_key), default=0)
         is_shared = 0 <= shared - latest < 2 * HEARTBEAT
         self.time.advance_to(shared if self.has_stalled and is_shared else latest)
         self.has_stalled = False
@@ -119,18 +119,18 @@ class Heartbeats:
     async def end(self) -> None:
         """Tell the others that this process ends, so that one of them takes over the tables at once."""
         with contextlib.suppress(StoreError):
-            await self.store.notes.write(self.own, "0")
+            await self.store.notes.write(self.own_key, "0")
 
     async def note(self) -> None:
         """Note that this process is alive."""
         now = str(self.now())
         await self.store.notes.write(ALIVE, now)
-        await self.store.notes.write(self.own, now)
+        await self.store.notes.write(self.own_key, now)
         if self.time is not None:
             await self.store.notes.write(LEAD, str(self.time.lead))
 
     @property
-    def own(self) -> str:
+    def own_key(self) -> str:
         """The key of this process."""
         return f"{ALIVE}:{self.name}"
 

@@ -132,7 +132,7 @@ class Runtime:
             self.tables.schedule_refresh(live.id)
         people = {person for live in places for person in live.find_mentioned()} | self.sessions.of.keys()
         tokens = self.sessions.tokens()
-        known = await self.store.people.several(people)
+        known = await self.store.people.read_several(people)
         valid = await self.store.tokens.valid(tokens)
         self.sessions.check(people, known)
         self.sessions.keep(tokens, valid)

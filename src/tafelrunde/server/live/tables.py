@@ -73,10 +73,10 @@ class LiveTables:
         live = self.cache.place(table)
         if live.table is None:
             async with live.lock:
-                return await self.present(live)
+                return await self.read_table(live)
         return live.table
 
-    async def present(self, live: LiveTable) -> Table:
+    async def read_table(self, live: LiveTable) -> Table:
         """The table, read if need be; the caller holds its lock. Raises Missing."""
         if live.table is None:
             try:
@@ -86,11 +86,11 @@ class LiveTables:
                 raise
             await self.give_back(live)
             self.tell(live)
-        return current(live)
+        return must_be_loaded(live)
 
     async def give_back(self, live: LiveTable) -> None:
         """Give the clocks the time in which no server was running, before anything else happens at the table."""
-        table = current(live)
+        table = must_be_loaded(live)
         if requests.lost_time(table, self.stops, self.now()) > 0:
             with contextlib.suppress(Refusal):
                 await self.append(live, lambda table_, now: requests.resume(table_, self.stops, now))
@@ -113,9 +113,9 @@ class LiveTables:
         """Submit under the lock of the table; for callers that wait until it is done."""
         live = self.cache.place(table)
         async with live.lock:
-            before = await self.present(live)
+            before = await self.read_table(live)
             number = await self.append(live, decide)
-            if not is_listed_alike(before, current(live)):
+            if not is_listed_alike(before, must_be_loaded(live)):
                 await self.relist(table)
             self.tell(live)
         return number
@@ -130,23 +130,23 @@ class LiveTables:
     async def append(self, live: LiveTable, decide: Decide) -> int:
         """Decide again until the decision, even a refusal, was about the last number: other processes append too."""
         while True:
-            table = current(live)
+            table = must_be_loaded(live)
             now = max(self.now(), table.time)  # another process may be ahead a little
             try:
                 entry = decide(table, now)
             except Refusal:
                 await self.cache.read(live)
-                if current(live).number == table.number:
+                if must_be_loaded(live).number == table.number:
                     raise
                 continue
             if overrun := entry_overrun(table, entry):
                 raise Refusal(*overrun)
             number = table.number + 1
             if await self.is_stored(live, number, now, entry):
-                current(live)  # it may have been removed meanwhile
+                must_be_loaded(live)  # it may have been removed meanwhile
                 live.advance(entry, number, now)
                 for each in self.events:
-                    each.on_append(table, current(live))
+                    each.on_append(table, must_be_loaded(live))
                 return number
             await self.cache.read(live)
 
@@ -241,7 +241,7 @@ class LiveTables:
 
     def tell(self, live: LiveTable) -> None:
         """Tell those who watch, and see what the table waits for."""
-        table = current(live)
+        table = must_be_loaded(live)
         for watcher in live.watchers:
             if watcher.seen < table.number:
                 watcher.ear.stir(live.id)
@@ -266,7 +266,7 @@ def redact_rows(rows: Iterable[Row], person: str, name: str, *, into: dict[int, 
         yield
 
 
-def current(live: LiveTable) -> Table:
+def must_be_loaded(live: LiveTable) -> Table:
     """The table, which is in memory. Raises Missing when it was removed meanwhile."""
     if live.table is None:
         raise Missing

@@ -24,7 +24,7 @@ class Watching:
         """Somebody comes to a table. Raises Missing."""
         live = self.cache.place(table)
         async with live.lock:
-            await self.tables.present(live)
+            await self.tables.read_table(live)
             if here := self.cache.find(table) is live:
                 live.watchers.add(watcher)
                 self.tables.tend(live)

@@ -55,7 +55,7 @@ class AsgiSocket:
         if self.guard is not None:
             self.guard.write(texts)
 
-    async def until_writable(self) -> None:
+    async def wait_until_writable(self) -> None:
         """Wait while the client does not read what was sent before."""
         if self.guard is not None:
             await self.guard.writable.wait()

@@ -121,7 +121,7 @@ class Connection:
             for table in list(self.stirred):
                 await self.fetch(table)
             self.sending = monotonic()
-            await self.socket.until_writable()
+            await self.socket.wait_until_writable()
             await self.socket.send(self.frames())
             self.sending = 0
             if self.stirred:
@@ -237,7 +237,7 @@ class Connection:
             case messages.Watch(table=table, since=since):
                 await self.watch(table, since)
             case messages.Saw(table=table, number=number):
-                await self.services.runtime.read_receipts.saw(table, self.at(table).person, number)
+                await self.services.runtime.read_receipts.saw(table, self.watcher_at(table).person, number)
             case messages.Unwatch(table=table):
                 self.unwatch(table)
             case messages.Act():
@@ -289,7 +289,7 @@ class Connection:
         for table in list(self.watching):
             self.unwatch(table)
 
-    def at(self, table: str) -> Watcher:
+    def watcher_at(self, table: str) -> Watcher:
         """The visitor as one who watches this table."""
         if table not in self.watching:
             raise Refusal("not_watching", "You are not watching this table. Watch it first.")
@@ -308,7 +308,7 @@ class Connection:
     async def reveal(self, asked: messages.Reveal | messages.RevealNonce) -> None:
         """Show a hand to the visitor, or take the nonce that the visitor promised."""
         if isinstance(asked, messages.Reveal):
-            await self.services.runtime.watching.reveal(asked.table, self.at(asked.table), asked.seat)
+            await self.services.runtime.watching.reveal(asked.table, self.watcher_at(asked.table), asked.seat)
             return
         person, chair, nonce = self.person.id, asked.chair, asked.nonce
         await self.store(asked, lambda table, _: nonces.reveal(table, person, chair, nonce, request=asked.id))

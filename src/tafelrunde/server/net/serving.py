@@ -44,7 +44,7 @@ def config(app: Any, **more: Any) -> uvicorn.Config:  # noqa: ANN401 - an applic
     )
 
 
-def steady() -> None:
+def tune_garbage_collection() -> None:
     """Let this process look for garbage in circles often, but only among what is newest.
 
     Tables are values that point to each other in no circle and are freed when nobody has them; looking through a
@@ -78,14 +78,14 @@ def announce_start(app: Any, scope: Any, send: Send) -> Send:  # noqa: ANN401 - 
             services: Services = app.state.services
             scope["state"].update({SERVICES: services, PEERS: services.peers, REFUSALS: services.refusals})
         elif message["type"] == "lifespan.startup.failed":
-            error = cause(sys.exception())
+            error = first_cause(sys.exception())
             message["message"] = str(error) if isinstance(error, StoreError) else message.get("message", "")
         await send(message)
 
     return say
 
 
-def cause(error: BaseException | None) -> BaseException | None:
+def first_cause(error: BaseException | None) -> BaseException | None:
     """What went wrong first, when it is told in a group."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]

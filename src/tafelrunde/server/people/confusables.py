@@ -101,14 +101,14 @@ PAIRS = (("rn", "m"), ("vv", "w"), ("ci", "d"))
 
 def skeleton(name: str) -> str:
     """What is left of a name when everything is gone that can be overlooked; the same for names that look alike."""
-    letters = "".join(flat(letter) for letter in unicodedata.normalize("NFC", name))
+    letters = "".join(flatten(letter) for letter in unicodedata.normalize("NFC", name))
     for two, one in PAIRS:
         letters = letters.replace(two, one)
     return letters or "".join(sign for sign in unicodedata.normalize("NFKC", name).casefold() if sign not in JOINERS)
 
 
 @lru_cache(maxsize=4096)
-def flat(letter: str) -> str:
+def flatten(letter: str) -> str:
     """The small Latin letters that a letter looks like, as it stands or taken apart; nothing for marks and signs."""
     if letter in SINGLE:
         return SINGLE[letter]

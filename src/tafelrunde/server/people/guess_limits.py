@@ -31,7 +31,7 @@ class TooSoon(Refusal):
         self.seconds = seconds
 
 
-def at_account(services: Services, request: Request[Any, Any, Any], name: str, person: str | None) -> list[Guess]:
+def account_guesses(services: Services, request: Request[Any, Any, Any], name: str, person: str | None) -> list[Guess]:
     """Under what a guess at the password of an account counts."""
     given = request.cookies.get(DEVICE_COOKIE, "")
     device = keys.device(given, person, services.key) if person else None
@@ -41,7 +41,7 @@ def at_account(services: Services, request: Request[Any, Any, Any], name: str, p
     return [Guess(f"account:{account}", 50, MINUTE), Guess(f"from:{account}:{address(request)}", 5, 15 * MINUTE)]
 
 
-def at_code(request: Request[Any, Any, Any]) -> list[Guess]:
+def code_guesses(request: Request[Any, Any, Any]) -> list[Guess]:
     """Under what a guess at the code of another device, or of recovery, counts."""
     return [Guess(f"codes:{address(request)}", 10, 60 * MINUTE)]
 

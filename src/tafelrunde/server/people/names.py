@@ -32,9 +32,9 @@ def tidy_name(name: str) -> str:
     return " ".join(make_printable(without_styles(name)).split())
 
 
-def good(name: str) -> str:
+def must_be_name(name: str) -> str:
     """The name, tidied. Raises Refusal when it cannot be one."""
-    tidy = readable(name)
+    tidy = must_be_readable(name)
     if tidy.casefold().startswith("bot:"):
         raise Refusal("bad_name", "Names that begin with “bot:” are reserved for bots.")
     if KEPT & {skeleton(tidy), *words(tidy)} or skeleton(tidy).startswith(BEGINNINGS):
@@ -42,7 +42,7 @@ def good(name: str) -> str:
     return tidy
 
 
-def readable(name: str) -> str:
+def must_be_readable(name: str) -> str:
     """A name or a label, tidied. Raises Refusal when it cannot be read."""
     if has_invisible(without_styles(name)):
         raise Refusal("bad_name", "This name contains invisible characters. Type it again.")

@@ -85,7 +85,7 @@ class PersonLocks:
     def __init__(self) -> None:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, person: str) -> asyncio.Lock:
+    def lock_of(self, person: str) -> asyncio.Lock:
         """The lock of a person, the same for all who have it now."""
         lock = self.locks.get(person)
         if lock is None:

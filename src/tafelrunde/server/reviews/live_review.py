@@ -54,7 +54,7 @@ class LiveReview:
         """Is there something to wait for?"""
         return self.state in {"queued", "running"}
 
-    def changed(self) -> None:
+    def notify(self) -> None:
         """Let all followers know that there is news."""
         self.version += 1
         for follower in self.followers:
@@ -64,14 +64,14 @@ class LiveReview:
         """How many reviews come before it, and itself."""
         if (self.state, self.place) != ("queued", place):
             self.state, self.place = "queued", place
-            self.changed()
+            self.notify()
 
     def begin(self) -> None:
         """It is computed now, perhaps once more from the beginning."""
         self.state, self.place, self.progress = "running", None, 0.0
         self.report, self.begun, self.judged, self.changes = None, None, {}, {}
         self.passes += 1
-        self.changed()
+        self.notify()
 
     def begin_pass(self, begun: PassBegun) -> None:
         """A pass begins."""
@@ -83,19 +83,19 @@ class LiveReview:
         for decision in decisions:
             self.judged[decision.ply] = decision
             self.changes[decision.ply] = self.version + 1
-        self.changed()
+        self.notify()
 
     def finish_pass(self, report: ReviewReport) -> None:
         """All of a pass."""
         self.report, self.judged, self.changes = report, {}, {}
         self.passes += 1
-        self.changed()
+        self.notify()
 
     def end(self, state: ReviewState, reason: Reason | None = None) -> None:
         """There is nothing more to come."""
         self.state, self.place, self.reason = state, None, reason
         self.progress = 1.0 if state == "done" else self.progress
-        self.changed()
+        self.notify()
 
     def take_over(self, stored: StoredReview) -> None:
         """What another process has stored."""
@@ -112,7 +112,7 @@ class LiveReview:
             self.end(state, Reason(stored.code, stored.sentence) if stored.code else None)
         elif self.progress != stored.progress:
             self.progress = stored.progress
-            self.changed()
+            self.notify()
 
     def find_report(self) -> ReviewReport | None:
         """What there is by now, of all seats: the last pass with what was judged since, or that alone."""

@@ -253,7 +253,7 @@ class ReviewDesk:
         await self.store.note_asked(asked, now)
         await self.store.cancel(now - ALONE)
         waiting = await self.store.find_waiting(now, MOST_TAKEN_UP)
-        for stored in await self.store.several(waiting.keys() - {*self.queue}):
+        for stored in await self.store.read_several(waiting.keys() - {*self.queue}):
             self.enqueue(stored, waiting[stored.id], waiting[stored.id])
         for live in list(self.live.values()):
             if self.is_here(live.id):
@@ -262,7 +262,7 @@ class ReviewDesk:
     async def poll(self) -> None:
         """See how far those are that others compute, and somebody here follows."""
         others = {live.id for live in self.live.values() if live.is_unfinished and not self.is_here(live.id)}
-        for stored in await self.store.several(others) if others else ():
+        for stored in await self.store.read_several(others) if others else ():
             if (live := self.live.get(stored.id)) and not self.is_here(stored.id):
                 live.take_over(stored)
 

@@ -8,7 +8,7 @@ from litestar import Request, Response, Router, post
 from litestar.params import JSONBody
 
 from tafelrunde.server import keys
-from tafelrunde.server.people.guess_limits import at_code, count_guess
+from tafelrunde.server.people.guess_limits import code_guesses, count_guess
 from tafelrunde.server.routes.me import DEAR, fresh_name, sign_in_response
 from tafelrunde.server.services import TheServices, address, must_be_in_person
 from tafelrunde.server.store import Person
@@ -23,7 +23,7 @@ async def accept(services: TheServices, request: Request[Any, Any, Any], data: J
     code, now = keys.hash_code(keys.tidy_code(data.code)), services.now()
     wrong = Refusal("wrong_code", "This invitation is invalid or has expired. Ask whoever sent it for a new one.")
     person = await services.visitor(request)
-    async with count_guess(services, at_code(request)):
+    async with count_guess(services, code_guesses(request)):
         if not person.id:
             if not await services.store.invitations.is_good(code, now):
                 raise wrong

@@ -17,7 +17,7 @@ from tafelrunde.records import record as records
 from tafelrunde.server import keys
 from tafelrunde.server.live.timers import SECOND
 from tafelrunde.server.people import erasure, names
-from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, at_account, at_code, count_guess
+from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, account_guesses, code_guesses, count_guess
 from tafelrunde.server.people.invitations import ANYBODY
 from tafelrunde.server.people.made_up_names import make_up_name, preferred_language
 from tafelrunde.server.people.passwords import SHORTEST
@@ -82,7 +82,7 @@ async def sign_in_response(services: TheServices, request: Request[Any, Any, Any
     return Response(await me_of(services, person), cookies=cookies)
 
 
-async def elsewhere(services: TheServices, person: ThePerson) -> Person:
+async def sign_out_elsewhere(services: TheServices, person: ThePerson) -> Person:
     """Sign a person out on all devices and end their connections; as whom the present one may sign in again."""
     generation = await services.store.people.sign_out(person.id)
     await services.runtime.dismiss(person.id)
@@ -117,7 +117,7 @@ async def fresh_name(services: TheServices, request: Request[Any, Any, Any]) -> 
 
 async def own_name(services: TheServices, person: ThePerson, name: str) -> str:
     """A name, tidied, that looks like that of no other account. Raises Refusal."""
-    good = names.good(name)
+    good = names.must_be_name(name)
     if await services.store.accounts.looks_like(good, person.id):
         raise Refusal("name_taken", "This looks like the name of somebody else's account. Choose another one.")
     return good
@@ -147,7 +147,7 @@ async def add_account(
     before = await services.store.accounts.read(person.id)
     present = Refusal("wrong_password", "You already have an account: to change it, send its current password as old.")
     if before is not None:
-        async with count_guess(services, at_account(services, request, before.name, person.id)):
+        async with count_guess(services, account_guesses(services, request, before.name, person.id)):
             if not await services.passwords.fits(data.old, before.password):
                 raise present
     code = await keep_account(
@@ -155,7 +155,7 @@ async def add_account(
     )
     if data.void_tokens:
         await void_tokens(services, person.id)
-    now = person if before is None else await elsewhere(services, person)
+    now = person if before is None else await sign_out_elsewhere(services, person)
     cookies = [cookie_of(services, request, now), device_cookie(services, request, now)]
     return Response(code, status_code=201, cookies=cookies)
 
@@ -188,7 +188,7 @@ async def login(services: TheServices, request: Request[Any, Any, Any], data: JS
     services.requests.take(f"secrets:{address(request)}", DEAR)
     name = names.tidy_name(data.name)
     account = await services.store.accounts.find_by_name(name)
-    async with count_guess(services, at_account(services, request, name, account.person if account else None)):
+    async with count_guess(services, account_guesses(services, request, name, account.person if account else None)):
         if not await services.passwords.fits(data.password, account.password if account else None) or account is None:
             raise Refusal("wrong_password", "The account name and the password do not match.")
     return await become(services, request, account.person, account)
@@ -221,7 +221,7 @@ async def logout_everywhere(
     services: TheServices, request: Request[Any, Any, Any], person: ThePerson, data: JSONBody[SignOut]
 ) -> Response[None]:
     """Sign out on all other devices, and if asked on this one: no cookie of before works any longer."""
-    now = await elsewhere(services, person)
+    now = await sign_out_elsewhere(services, person)
     response: Response[None] = Response(None, cookies=[] if data.here else [cookie_of(services, request, now)])
     if data.here:
         response.delete_cookie(COOKIE)
@@ -241,7 +241,7 @@ async def device(services: TheServices, person: ThePerson) -> Code:
 async def join(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Join]) -> Response[Me]:
     """Become the person who was shown the code."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
-    async with count_guess(services, at_code(request)):
+    async with count_guess(services, code_guesses(request)):
         person = await services.store.devices.take(keys.hash_code(keys.tidy_code(data.code)), services.now())
         if person is None:
             raise Refusal("wrong_code", "This code is invalid or has expired. Ask for a new one on the other device.")
@@ -255,7 +255,7 @@ async def recover(services: TheServices, request: Request[Any, Any, Any], data: 
     account = await services.store.accounts.find_by_name(names.tidy_name(data.name))
     wrong = Refusal("wrong_code", "The account name and the recovery code do not match.")
     given = keys.hash_code(keys.tidy_code(data.recovery))
-    async with count_guess(services, at_code(request)):
+    async with count_guess(services, code_guesses(request)):
         if account is None or not await is_recovery(services, account, given):
             raise wrong
     code = await keep_account(services, Draft(account.person, account.name, data.password), account, wrong)
@@ -269,12 +269,12 @@ async def recover(services: TheServices, request: Request[Any, Any, Any], data: 
 
 async def is_recovery(services: TheServices, account: Account, code: str) -> bool:
     """Is this, by its hash, the recovery code of an account, or one that the host gave its person?"""
-    return account.recovery == code or await services.store.resets.holds(code, account.person, services.now())
+    return account.recovery == code or await services.store.resets.is_valid(code, account.person, services.now())
 
 
 async def void_tokens(services: TheServices, person: str) -> None:
     """Make all tokens of a person useless."""
-    for token in await services.store.tokens.of(person):
+    for token in await services.store.tokens.read_all(person):
         if not token.revoked:
             await revoke_token(services, token)
 
@@ -289,9 +289,12 @@ async def revoke_token(services: TheServices, token: Token) -> None:
 async def add_token(services: TheServices, person: ThePerson, data: JSONBody[Label]) -> NewToken:
     """A token with which a program acts for this person, shown this once."""
     code = f"tr_{secrets.token_urlsafe(24)}"
-    token = Token(keys.hash_code(code), person.id, names.readable(data.label), services.now())
-    async with services.person_locks.of(person.id):
-        if len([other for other in await services.store.tokens.of(person.id) if not other.revoked]) >= MOST_TOKENS:
+    token = Token(keys.hash_code(code), person.id, names.must_be_readable(data.label), services.now())
+    async with services.person_locks.lock_of(person.id):
+        if (
+            len([other for other in await services.store.tokens.read_all(person.id) if not other.revoked])
+            >= MOST_TOKENS
+        ):
             raise Refusal("too_many_tokens", f"You have {MOST_TOKENS} tokens, the most allowed. Revoke one first.")
         await services.store.tokens.write(token)
     return NewToken(token_id(token), code)
@@ -305,14 +308,14 @@ def token_id(token: Token) -> str:
 @get("/me/tokens")
 async def list_tokens(services: TheServices, person: ThePerson) -> list[TokenEntry]:
     """The tokens that work."""
-    tokens = await services.store.tokens.of(person.id)
+    tokens = await services.store.tokens.read_all(person.id)
     return [TokenEntry(token_id(token), token.label, token.created) for token in tokens if not token.revoked]
 
 
 @delete("/me/tokens/{token:str}")
 async def revoke(services: TheServices, person: ThePerson, token: FromPath[str]) -> None:
     """Make a token useless; its open sockets are closed."""
-    for kept in await services.store.tokens.of(person.id):
+    for kept in await services.store.tokens.read_all(person.id):
         if token_id(kept) == token:
             await revoke_token(services, kept)
             return

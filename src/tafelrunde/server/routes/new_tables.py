@@ -32,7 +32,7 @@ async def make(services: Services, person: str, setup: Setup) -> str:
 
 async def open_table(services: Services, table: str, opened: entries.Opened) -> None:
     """Open a table, one of each host at a time. Raises Refusal when they have too many already."""
-    async with services.person_locks.of(opened.host):
+    async with services.person_locks.lock_of(opened.host):
         await must_have_room(services, opened.host)
         await services.tables.open(table, opened)
 

@@ -92,7 +92,7 @@ def describe_call(path: str, method: str, call: dict[str, Any]) -> None:
     call["security"] = security(path, method)
     own = known.codes if known else ()
     by_status: dict[int, list[str]] = {}
-    for code in dict.fromkeys((*own, *usual(path, method, call))):
+    for code in dict.fromkeys((*own, *usual_codes(path, method, call))):
         by_status.setdefault(status_of(code), []).append(code)
     for status, codes in sorted(by_status.items()):
         call["responses"][str(status)] = refusal(status, codes)
@@ -117,7 +117,7 @@ def security(path: str, method: str) -> list[dict[str, list[str]]]:
     return [by_cookie]
 
 
-def usual(path: str, method: str, call: dict[str, Any]) -> Iterator[str]:
+def usual_codes(path: str, method: str, call: dict[str, Any]) -> Iterator[str]:
     """The codes that calls of this kind have in common."""
     if not path.startswith("/api/"):
         return

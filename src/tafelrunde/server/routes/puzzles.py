@@ -33,7 +33,7 @@ async def list_puzzles(services: TheServices, visitor: ThePerson) -> list[Puzzle
 async def next_puzzle(services: TheServices, person: ThePerson, game: GamePath) -> PuzzlePicture:
     """The next puzzle for a person: one as hard as suits them, that they have not tried."""
     puzzles, tries = must_have_puzzles(game), services.store.puzzle_tries
-    tried, known = await tries.tried(person.id, game), await tries.ratings(puzzles)
+    tried, known = await tries.read_tried(person.id, game), await tries.ratings(puzzles)
     name = choose_next(puzzles, tried, known, (await tries.skills(person.id)).get(game))
     return encode_puzzle(find_position(game, name), known, person, tried=name in tried)
 
@@ -42,7 +42,7 @@ async def next_puzzle(services: TheServices, person: ThePerson, game: GamePath) 
 async def show_puzzle(services: TheServices, visitor: ThePerson, game: GamePath, puzzle: PuzzlePath) -> PuzzlePicture:
     """A certain puzzle, as from a link."""
     position = find_position(game, puzzle)
-    tried = await services.store.puzzle_tries.tried(visitor.id, game)
+    tried = await services.store.puzzle_tries.read_tried(visitor.id, game)
     known = await services.store.puzzle_tries.ratings([puzzle])
     return encode_puzzle(position, known, visitor, tried=puzzle in tried)
 

@@ -95,7 +95,7 @@ async def sit(services: TheServices, person: ThePerson, table: TablePath, data: 
 
     A name that is no longer good is changed first. A rematch starts once everybody has sat down again.
     """
-    names.good(person.name)
+    names.must_be_name(person.name)
     nickname = None if data.name is None else await own_name(services, person, data.name)
     with contextlib.suppress(Repeated):
         await services.tables.submit(

@@ -32,7 +32,7 @@ class GameEnds:
         """
         return await self._database.write(lambda connection: _record(connection, end, effect))
 
-    async def untold(self, listener: str, limit: int) -> list[str]:
+    async def find_untold(self, listener: str, limit: int) -> list[str]:
         """Tables that are listed as ended, and of which a listener was not told."""
         listed, told = schema.listing.c, schema.ended_game.c
         was_told = exists().where(told.listener == listener, told.table == listed.table)

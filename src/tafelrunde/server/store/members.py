@@ -100,7 +100,7 @@ class PasswordResets:
         """Keep the hash of a code, instead of the one the person had."""
         await self._database.write(lambda connection: _replace(connection, code, person, expires))
 
-    async def holds(self, code: str, person: str, now: int) -> bool:
+    async def is_valid(self, code: str, person: str, now: int) -> bool:
         """Is this the code of that person, and has it not expired?"""
         columns = schema.password_reset.c
         asked = select(columns.person).where(columns.hash == code, columns.person == person, columns.expires > now)

@@ -96,9 +96,9 @@ class People:
 
     async def read(self, person: str) -> Person | None:
         """One person; None for nobody we know."""
-        return (await self.several([person])).get(person)
+        return (await self.read_several([person])).get(person)
 
-    async def several(self, people: Collection[str]) -> dict[str, Person]:
+    async def read_several(self, people: Collection[str]) -> dict[str, Person]:
         """Those of the given people that we know, by their ids."""
         asked = [select(schema.person).where(schema.person.c.id.in_(some)) for some in portions([*people])]
         return {row.id: Person(*row) for each in asked for row in await self._database.read(fetch(each))}
@@ -123,7 +123,7 @@ class People:
         asked = asked.order_by(columns.changed.desc(), columns.id).limit(limit)
         return [Person(*row) for row in await self._database.read(fetch(asked))]
 
-    async def idle(self, before: int, limit: int = 100) -> list[str]:
+    async def find_idle(self, before: int, limit: int = 100) -> list[str]:
         """The ids of people who have not changed since, have no account and are at no table."""
         columns = schema.person.c
         asked = (
@@ -187,7 +187,7 @@ class Accounts:
 
     async def read(self, person: str) -> Account | None:
         """The account of a person; None for a guest."""
-        return await self._one(schema.account.c.person == person)
+        return await self._find(schema.account.c.person == person)
 
     async def names(self, people: Collection[str]) -> dict[str, str]:
         """The names of accounts by the ids of their people, of those given who have one."""
@@ -197,7 +197,7 @@ class Accounts:
 
     async def find_by_name(self, name: str) -> Account | None:
         """The account of this name, in large or small letters."""
-        return await self._one(schema.account.c.folded == _fold_name(name))
+        return await self._find(schema.account.c.folded == _fold_name(name))
 
     async def looks_like(self, name: str, person: str) -> bool:
         """Does an account of somebody else have a name that looks like this one?"""
@@ -206,7 +206,7 @@ class Accounts:
         asked = select(columns.person).where(alike, columns.person != person).limit(1)
         return bool(await self._database.read(fetch(asked)))
 
-    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
+    async def _find(self, condition: ColumnElement[bool]) -> Account | None:
         columns = schema.account.c
         asked = select(columns.person, columns.name, columns.password, columns.recovery).where(condition)
         return next((Account(*row) for row in await self._database.read(fetch(asked))), None)
@@ -272,7 +272,7 @@ class Tokens:
 
     async def read(self, code: str) -> Token | None:
         """The token with this hash, revoked or not."""
-        return next(iter(await self._some(schema.token.c.hash == code)), None)
+        return next(iter(await self._find_all(schema.token.c.hash == code)), None)
 
     async def valid(self, codes: Collection[str]) -> set[str]:
         """Those of the given hashes whose tokens work."""
@@ -280,10 +280,10 @@ class Tokens:
         asked = [select(columns.hash).where(columns.hash.in_(some), ~columns.revoked) for some in portions([*codes])]
         return {row.hash for each in asked for row in await self._database.read(fetch(each))}
 
-    async def of(self, person: str) -> list[Token]:
+    async def read_all(self, person: str) -> list[Token]:
         """All tokens of a person, the oldest first."""
-        return await self._some(schema.token.c.person == person)
+        return await self._find_all(schema.token.c.person == person)
 
-    async def _some(self, condition: ColumnElement[bool]) -> list[Token]:
+    async def _find_all(self, condition: ColumnElement[bool]) -> list[Token]:
         asked = select(schema.token).where(condition).order_by(schema.token.c.created, schema.token.c.hash)
         return [Token(*row) for row in await self._database.read(fetch(asked))]

@@ -54,7 +54,7 @@ class Listener:
     async def _stay(self, link: Link) -> None:
         while True:
             await self._end(link)
-            link = self._link = await self._again()
+            link = self._link = await self._reconnect()
             self._tell(Missed())
 
     async def _end(self, link: Link) -> None:
@@ -73,7 +73,7 @@ class Listener:
             link.terminate()
             self._lost.set()
 
-    async def _again(self) -> Link:
+    async def _reconnect(self) -> Link:
         pauses = iter(PAUSES)
         while True:
             await asyncio.sleep(next(pauses, PAUSES[-1]))

@@ -64,7 +64,7 @@ class PuzzleTries:
         )
         return {game: PuzzleSkill(*skill) for game, *skill in await self._database.read(fetch(asked))}
 
-    async def tried(self, person: str, game: str) -> dict[str, int]:
+    async def read_tried(self, person: str, game: str) -> dict[str, int]:
         """When a person first tried the puzzles of a game, by puzzle."""
         row = schema.puzzle_try.c
         asked = select(row.puzzle, row.time).where(row.person == person, row.game == game)

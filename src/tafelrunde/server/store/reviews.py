@@ -72,9 +72,9 @@ class StoredReviews:
 
     async def read(self, review_id: str) -> StoredReview | None:
         """A review; None when there is none."""
-        return next(iter(await self.several([review_id])), None)
+        return next(iter(await self.read_several([review_id])), None)
 
-    async def several(self, ids: Collection[str]) -> list[StoredReview]:
+    async def read_several(self, ids: Collection[str]) -> list[StoredReview]:
         """Those of the given reviews that there are."""
         asked = [_reviews().where(review.c.id.in_(some)) for some in portions([*ids])]
         return [_stored(row) for each in asked for row in await self._database.read(fetch(each))]

@@ -17,7 +17,7 @@ from tafelrunde.server.store import backup
 from tafelrunde.server.store.errors import ForeignError, StoreError
 from tafelrunde.server.store.pages import Page, check_empty, read_pages, write_page
 from tafelrunde.server.store.sqlite_writer import Writer
-from tafelrunde.server.store.store import HIGHEST, Append, ProcessMessage, Row, Store, check, whole
+from tafelrunde.server.store.store import HIGHEST, Append, ProcessMessage, Row, Store, check, drop_incomplete
 from tafelrunde.server.store.transactions import T, Work
 from tafelrunde.server.store.upgrade import is_current, upgrade
 
@@ -54,11 +54,11 @@ class File:
 
     async def read(self, work: Work[T]) -> T:
         """Run work that changes nothing, while others may read and write."""
-        return await self.aside(_run, self.readings, work)
+        return await self.run_aside(_run, self.readings, work)
 
     async def rows(self, table: str, after: int, limit: int) -> list[Row]:
         """Some entries of a table after a number, asked for so often that nothing is between us and SQLite."""
-        return await self.aside(self._rows, table, after, limit)
+        return await self.run_aside(self._rows, table, after, limit)
 
     def _rows(self, table: str, after: int, limit: int) -> list[Row]:
         """The same on the connection of this thread; one question is a moment by itself."""
@@ -79,8 +79,8 @@ class File:
 
     async def open(self, *, may_change: bool) -> None:
         """Bring the file up to date and start to write."""
-        await self.aside(self._prepare, may_change)
-        self._writer = Writer(await self.aside(self.writings.connect), self.explain)
+        await self.run_aside(self._prepare, may_change)
+        self._writer = Writer(await self.run_aside(self.writings.connect), self.explain)
 
     async def close(self) -> None:
         """Finish what was asked for, and close all connections; the last one puts SQLite's own log into the file.
@@ -98,7 +98,7 @@ class File:
 
     async def claim(self, *, beside: bool) -> bool:
         """Take the lock of the file; False when a server has it and we may work beside that. Raises StoreError."""
-        await self.aside(self._claim, beside)
+        await self.run_aside(self._claim, beside)
         return self._lock is not None
 
     def _claim(self, beside: bool) -> None:  # noqa: FBT001 - called through aside
@@ -110,7 +110,7 @@ class File:
             self._lock.close()
             self._lock = None
 
-    async def aside(self, function: Callable[..., T], *arguments: object) -> T:
+    async def run_aside(self, function: Callable[..., T], *arguments: object) -> T:
         """Call a function away from the event loop; what the database says against it becomes a sentence."""
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
@@ -120,11 +120,11 @@ class File:
     @asynccontextmanager
     async def connection(self, engine: Engine) -> AsyncIterator[Connection]:
         """A connection for longer work, which is rolled back in the end unless it was committed."""
-        connection = await self.aside(engine.connect)
+        connection = await self.run_aside(engine.connect)
         try:
             yield connection
         finally:
-            await self.aside(connection.close)
+            await self.run_aside(connection.close)
 
     def explain(self, error: Exception) -> StoreError:
         """The sentence for an error of the database."""
@@ -178,19 +178,19 @@ class SqliteStore(Store):
 
     async def read(self, table: str, after: int = 0, limit: int = HIGHEST) -> list[Row]:
         """The first entries of a table after a number; see Store."""
-        return whole(await self._file.rows(table, after, limit), after)
+        return drop_incomplete(await self._file.rows(table, after, limit), after)
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of these, and empty SQLite's own log, where the old ones are; see Store."""
         await super().rewrite(table, entries)
-        await self._file.aside(_empty_log, self._file.path)
+        await self._file.run_aside(_empty_log, self._file.path)
 
     async def tell(self, told: Sequence[ProcessMessage]) -> None:
         """There is nobody to tell."""
 
     async def check(self, seconds: float) -> bool:
         """Look through the pages of the file; see Store."""
-        found = await self._file.aside(_quick_check, self._file.path, seconds)
+        found = await self._file.run_aside(_quick_check, self._file.path, seconds)
         if found not in {None, SOUND}:
             raise ForeignError(SENTENCES["SQLITE_CORRUPT"].format(file=f"{self._file.path} ({found})"))
         return found is not None
@@ -199,7 +199,7 @@ class SqliteStore(Store):
         """Copy the file as of one moment; see Store."""
         part = await asyncio.to_thread(backup.start, path)
         try:
-            await self._file.aside(_copy, self._file.path, part)
+            await self._file.run_aside(_copy, self._file.path, part)
             await asyncio.to_thread(backup.finish, part, path)
         finally:
             await asyncio.to_thread(backup.discard, part)
@@ -208,16 +208,16 @@ class SqliteStore(Store):
         """Everything as of one moment; see Store."""
         async with self._file.connection(self._file.readings) as connection:
             pages = read_pages(connection)
-            while page := await self._file.aside(next, pages, None):
+            while page := await self._file.run_aside(next, pages, None):
                 yield page
 
     async def fill(self, pages: AsyncIterator[Page]) -> None:
         """Write everything, all or nothing; see Store."""
         async with self._file.connection(self._file.writings) as connection:
-            await self._file.aside(check_empty, connection, str(self._file.path))
+            await self._file.run_aside(check_empty, connection, str(self._file.path))
             async for page in pages:
-                await self._file.aside(write_page, connection, page)
-            await self._file.aside(connection.commit)
+                await self._file.run_aside(write_page, connection, page)
+            await self._file.run_aside(connection.commit)
 
     async def close(self) -> None:
         """Finish, and let another process have the file."""
@@ -242,7 +242,7 @@ async def copy_file(path: Path, to: Path) -> Path:
     """A copy of a file as of one moment, beside a server that may have it. Raises StoreError."""
     file = File(path)
     try:
-        await file.aside(_copy_out, file.path, to)
+        await file.run_aside(_copy_out, file.path, to)
     finally:
         await file.close()
     return to

@@ -169,7 +169,7 @@ class Store(ABC):
         if not NAME.fullmatch(table):  # which PostgreSQL might not even be asked
             return []
         asked = fetch(ENTRIES, table=table, after=after, limit=limit)
-        return whole([Row(*row) for row in await self._database.read(asked)], after)
+        return drop_incomplete([Row(*row) for row in await self._database.read(asked)], after)
 
     async def lengths(self, status: Status) -> dict[str, int]:
         """How many entries the logs of the tables of a status have."""
@@ -262,7 +262,7 @@ def _find_mentions(connection: Connection, text: bytes) -> list[str]:
     return list(connection.scalars(asked.order_by(schema.log.c.table)))
 
 
-def whole(rows: list[Row], after: int) -> list[Row]:
+def drop_incomplete(rows: list[Row], after: int) -> list[Row]:
     """The rows after a number, unless their beginning is missing: they came while another process removed the table."""
     return [] if after < 1 and rows and rows[0].number > 1 else rows
 

@@ -45,7 +45,7 @@ class SeatClocks:
         return self.left[seat - 1] - (max(0, now - self.since) if seat == self.running else 0)
 
     @property
-    def falls(self) -> int | None:
+    def falls_at(self) -> int | None:
         """When the flag of the running clock falls."""
         return None if self.running is None else self.since + self.left[self.running - 1]
 

@@ -131,9 +131,9 @@ def put_on_chair(table: Table, number: int, chair: Occupant | None) -> Table:
 
 def mark_automated(table: Table, entry: entries.ActionPlayed) -> Table:
     """The table with the mark of a program on the chair for which one acted."""
-    if not entry.automated or table.at(entry.seat).automated:
+    if not entry.automated or table.occupant(entry.seat).automated:
         return table
-    return put_on_chair(table, table.chair_of(entry.seat), table.at(entry.seat)._replace(automated=True))
+    return put_on_chair(table, table.chair_of(entry.seat), table.occupant(entry.seat)._replace(automated=True))
 
 
 def begin_game(table: Table, first: int) -> Table:
@@ -181,8 +181,8 @@ def fold_game_change(table: Table, entry: entries.Undone | entries.GameEnded | e
                 table, ended=entry, clocks=clock.pass_turn(table.clocks, None, table.time), draw=(), undoing=()
             )
         case entries.Handed(seat=seat, bot=bot):
-            successor = Substitution(seat, table.at(seat), f"bot:{bot}", len(table.past) + 1)
-            sitting = table.at(seat)._replace(person=None, bot=bot, name=f"bot:{bot}")
+            successor = Substitution(seat, table.occupant(seat), f"bot:{bot}", len(table.past) + 1)
+            sitting = table.occupant(seat)._replace(person=None, bot=bot, name=f"bot:{bot}")
             after = put_on_chair(table, table.chair_of(seat), sitting)
             return replace(after, successors=(*table.successors, successor), draw=(), undoing=())
         case _:

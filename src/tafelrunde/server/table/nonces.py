@@ -37,7 +37,7 @@ def reveal(table: Table, person: str, chair: int, nonce: str, *, request: str = 
     if table.awaited_chairs != (chair,):
         return entries.Revealed(chair=chair, nonce=nonce, id=request)
     nonces = [nonce if n == chair else other.nonce if other else "" for n, other in enumerate(table.chairs, start=1)]
-    first = table.revealing.first or fairness.first(table.seed, nonces)
+    first = table.revealing.first or fairness.draw_first_seat(table.seed, nonces)
     return entries.Revealed(chair=chair, nonce=nonce, first=first, id=request)
 
 

@@ -20,7 +20,7 @@ def record(table: Table, person: str) -> Record:
         seat = seats[0] if len(seats) == 1 else None
         return scribe.partial(table.game, table.state, players, seat, fairness=promise(table), undone=table.undone)
     ended = table.ended
-    return scribe.of(
+    return scribe.make_record(
         table.game,
         table.state,
         players,
@@ -45,7 +45,7 @@ def promise(table: Table) -> RecordFairness:
 def player(table: Table, seat: Seat) -> Player:
     """Who played a seat, and who took it over and played on (R9)."""
     took = [successor for successor in table.successors if successor.seat == seat]
-    name = took[0].after.name if took else table.at(seat).name
+    name = took[0].after.name if took else table.occupant(seat).name
     then: list[Successor] = []
     for successor in took:
         actions = (n for n, p in enumerate(table.past, start=1) if n >= successor.start and p.seat == seat)

@@ -127,7 +127,7 @@ def start_rematch(table: Table) -> entries.Started | entries.Starting:
 
 def draw_first_chair(table: Table) -> int:
     """The chair that the lot chooses to start, of the nonces as they are now (F7)."""
-    return fairness.first(table.seed, [chair.nonce if chair else "" for chair in table.chairs])
+    return fairness.draw_first_seat(table.seed, [chair.nonce if chair else "" for chair in table.chairs])
 
 
 def act(
@@ -150,7 +150,7 @@ def act(
 def act_bot(table: Table, seat: Seat, word: str, *, at: int) -> entries.ActionPlayed:
     """A bot plays a word."""
     must_run(table)
-    if at < table.changed or table.at(seat).bot is None:
+    if at < table.changed or table.occupant(seat).bot is None:
         raise Stale
     return entries.ActionPlayed(seat=must_be_legal(table, seat, word), word=word)
 
@@ -223,8 +223,8 @@ def consent(table: Table, person: str, *, yes: bool, now: int) -> entries.Undone
         return entries.Declined(seat=seats[0], what="undo")
     if refused := undo_refusal(table, actions_back(table, table.undoing[:1]), now):
         raise refused
-    asker = table.at(table.undoing[0]).person or ""
-    waiting = set(other_people(table, asker)) - {table.at(seat).person for seat in table.undoing[1:]} - {person}
+    asker = table.occupant(table.undoing[0]).person or ""
+    waiting = set(other_people(table, asker)) - {table.occupant(seat).person for seat in table.undoing[1:]} - {person}
     return entries.Asked(seat=seats[0], what="undo") if waiting else take_back(table, table.undoing[0])
 
 
@@ -236,7 +236,7 @@ def offer_draw(table: Table, person: str) -> entries.Asked | entries.GameEnded:
         raise Refusal("bots_play_on", "Bots do not agree to draws.", "R8")
     if set(seats) & set(table.draw):
         raise Refusal("asked_already", "You have already offered a draw.", "R8")
-    agreed = {table.at(seat).person for seat in table.draw} | {person}
+    agreed = {table.occupant(seat).person for seat in table.draw} | {person}
     return entries.GameEnded(how="agreed") if agreed >= set(table.people) else entries.Asked(seat=seats[0], what="draw")
 
 
@@ -265,17 +265,17 @@ def vacate(table: Table, seat: Seat, how: str) -> entries.GameEnded | entries.Ha
     return entries.GameEnded(how=how, seat=seat)
 
 
-def flag(table: Table, now: int) -> entries.GameEnded | entries.Handed | None:
+def settle_flag(table: Table, now: int) -> entries.GameEnded | entries.Handed | None:
     """What a fallen flag leads to; None while no flag has fallen. Bots are never late."""
     seat = table.actor
-    if seat is None or table.clocks is None or table.at(seat).bot or table.clocks.remaining_time(seat, now) > 0:
+    if seat is None or table.clocks is None or table.occupant(seat).bot or table.clocks.remaining_time(seat, now) > 0:
         return None
     return vacate(table, seat, "timeout")
 
 
 def check_flag(table: Table, now: int) -> entries.GameEnded | entries.Handed:
     """A clock that may have run out is looked at."""
-    entry = flag(table, now)
+    entry = settle_flag(table, now)
     if entry is None:
         raise Refusal("no_change", "Nothing has changed.")
     return entry
@@ -287,7 +287,7 @@ def hand_on(table: Table, person: str, seat: Seat, *, now: int, claim: bool) -> 
     must_run(table)
     if not 1 <= seat <= len(table.chairs):
         raise Refusal("no_such_seat", f"The seats are 1 to {len(table.chairs)}.")
-    absent = table.at(seat).person
+    absent = table.occupant(seat).person
     since = None if absent is None else table.away.get(absent)
     if since is None or absent == person or now - since < table.patience:
         raise Refusal("not_away", "The person on this seat has not been away for long enough.")

@@ -160,7 +160,7 @@ class Table(Struct, frozen=True, dict=True):
         """The seat of a chair."""
         return (chair - (self.first or 1)) % len(self.chairs) + 1
 
-    def at(self, seat: Seat) -> Occupant:
+    def occupant(self, seat: Seat) -> Occupant:
         """Who plays a seat."""
         chair = self.chairs[self.chair_of(seat) - 1]
         if chair is None:
@@ -180,7 +180,7 @@ class Table(Struct, frozen=True, dict=True):
         """The seats of all people once the game has begun."""
         found: dict[str, tuple[Seat, ...]] = {}
         for seat in range(1, len(self.chairs) + 1) if self.state is not None else ():
-            person = self.at(seat).person
+            person = self.occupant(seat).person
             if person:
                 found[person] = (*found.get(person, ()), seat)
         return found

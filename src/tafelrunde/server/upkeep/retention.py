@@ -45,7 +45,7 @@ async def remove_old(services: Services) -> None:
             await services.tables.remove(listing.table)
             gone += 1
     guests = 0
-    while idle := await services.store.people.idle(now - settings.guests * SECOND):
+    while idle := await services.store.people.find_idle(now - settings.guests * SECOND):
         for person in idle:
             await services.store.people.remove(person)
         guests += len(idle)

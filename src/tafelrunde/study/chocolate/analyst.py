@@ -91,7 +91,7 @@ class ChocolateAnalyst:
         state = self.course.resample(view, Random(0))  # noqa: S311 - nothing is hidden
         try:
             search = EndSearch(self.course.name, state, counts)
-            best, share = search.best(), search.after(played)
+            best, share = search.find_best(), search.find_share(played)
         except Outgrown:
             return None
         return None if best is None or share is None else ExactEnd(best.share, best.action, share)

@@ -48,7 +48,7 @@ class EndSearch:
         self.most_counted = most_counted
         self.board = Board.of(state, game)
 
-    def best(self) -> FoundEnd | None:
+    def find_best(self) -> FoundEnd | None:
         """The best end for the seat on turn; None when the search is given up."""
         found = self.search(self.board)
         if found[GIVEN_UP]:
@@ -56,7 +56,7 @@ class EndSearch:
         action = action_of(int(found[MOVE]), self.board.packed, self.board.tables)
         return FoundEnd((1 + int(found[RESULT])) / 2, action)
 
-    def after(self, action: Action) -> float | None:
+    def find_share(self, action: Action) -> float | None:
         """What an action leads to for the seat on turn; None when the search is given up."""
         after = Board(self.board.packed.copy(), self.board.tables)
         after.step(code_of(action, self.board.packed, self.board.tables))

@@ -49,7 +49,7 @@ class ChocolateProver:
             return None
         found = {}
         for action in actions:
-            if (share := search.after(action)) is None:
+            if (share := search.find_share(action)) is None:
                 return None
             found[self.word(action)] = share
         return found

@@ -57,13 +57,13 @@ class Grid:
         self.x = area.x + (area.width - columns * self.cell) / 2 - left * self.cell
         self.y = area.y + (area.height - rows * self.cell) / 2 - top * self.cell
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
+    def corner(self, x: float, y: float) -> tuple[float, float]:
         """The top left corner of a cell."""
         return self.x + x * self.cell, self.y + y * self.cell
 
     def square(self, x: float, y: float, size: float = 1) -> Area:
         """So many cells each way."""
-        return Area(*self.at(x, y), size * self.cell, size * self.cell)
+        return Area(*self.corner(x, y), size * self.cell, size * self.cell)
 
 
 def draw_card(canvas: Canvas, grid: Grid, card: Laid) -> None:
@@ -76,9 +76,9 @@ def draw_card(canvas: Canvas, grid: Grid, card: Laid) -> None:
         draw_piece(canvas, piece, grid.square(x + right, y + down))
     if card.smartie:
         glaze = GLAZES[abs(card.x * 3 + card.y) % len(GLAZES)]
-        centre = grid.at(x + 1, y + 1)
+        centre = grid.corner(x + 1, y + 1)
         canvas.disc(centre, 0.34 * grid.cell, glaze, "#3a1a10")
-        canvas.disc(grid.at(x + 0.9, y + 0.88), 0.08 * grid.cell, "#fff3d6")
+        canvas.disc(grid.corner(x + 0.9, y + 0.88), 0.08 * grid.cell, "#fff3d6")
 
 
 def draw_piece(canvas: Canvas, colour: str, area: Area) -> None:
@@ -94,7 +94,7 @@ def draw_outline(canvas: Canvas, grid: Grid, group: Group) -> None:
     """The edges of a group that have no other cell of it behind them, and its size in the middle."""
     cells: set[Cell] = {(x, y) for x, y in group.cells}
     edges = [
-        (grid.at(x + start[0], y + start[1]), grid.at(x + end[0], y + end[1]))
+        (grid.corner(x + start[0], y + start[1]), grid.corner(x + end[0], y + end[1]))
         for x, y in cells
         for behind, start, end in SIDES
         if (x + behind[0], y + behind[1]) not in cells
@@ -103,7 +103,7 @@ def draw_outline(canvas: Canvas, grid: Grid, group: Group) -> None:
         for start, end in edges:
             canvas.line(start, end, colour, thick * grid.cell)
     x, y = middle(cells)
-    centre = grid.at(x + 0.5, y + 0.5)
+    centre = grid.corner(x + 0.5, y + 0.5)
     canvas.disc(centre, 0.42 * grid.cell, "#2a1204", LINES[group.kind])
     canvas.text(centre, str(len(cells)), 0.5 * grid.cell, "#fff8ea")
 
