@@ -175,7 +175,7 @@ def test_a_review_can_be_stopped(ada: Visitor, record: str) -> None:
     look_back(ada, record)
     button(ada, "Look closer").click()
     button(ada, "Stop").click()
-    expect(ada.see(".overview")).to_contain_text("The review was stopped. What had been found is shown.")
+    expect(ada.see(".overview")).to_contain_text("The review was stopped. What was found until then is shown.")
     button(ada, "Review again").click()
     button(ada, "Stop").click()
     expect(button(ada, "Review again")).to_be_visible()

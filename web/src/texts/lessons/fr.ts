@@ -73,7 +73,7 @@ export const fr: LessonTexts = {
   "schokoly.swap.3": "La carte est dans ta main. Ton tour continue : pose une carte pour que ton groupe blanc ait au moins sept carrés.",
   "schokoly.swap.3.hint": "Pose la carte à trois carrés blancs à côté du carré blanc du milieu.",
   "schokoly.swap.3.miss": "Permis, mais ton groupe blanc a moins de sept carrés.",
-  "schokoly.swap.done": "Une offre par tour, avant de poser ; seuls les deux partenaires voient les cartes.",
+  "schokoly.swap.done": "Une proposition par tour, avant de poser ; seuls les deux partenaires voient les cartes.",
   "schokoly.teams.title": "Deux contre deux",
   "schokoly.teams.1": "Vous jouez à quatre : Ada, en face de toi, est dans ton équipe, et vous avez le blanc tous les deux. Relie ses carrés pour en avoir au moins sept.",
   "schokoly.teams.1.hint": "En bas, sur les cases marquées, une carte peut atteindre les blancs de gauche et celui du dessus.",

@@ -4,7 +4,7 @@ import type { PuzzleTexts } from "./en";
 
 export const de: PuzzleTexts = {
   title: "Aufgaben",
-  intro: "Schlüsse echter Partien. Der Stapel ist leer, also ist nichts mehr verdeckt: Der beste Zug lässt sich ausrechnen. Bei jeder Aufgabe zählt nur dein erster Versuch.",
+  intro: "Endspiele aus echten Partien. Der Stapel ist leer, also ist nichts mehr verdeckt: Der beste Zug lässt sich ausrechnen. Bei jeder Aufgabe zählt nur dein erster Versuch.",
   solved: "{solved} von {count} gelöst",
   rating: "Deine Wertung {rating}",
   streak: "{n} in Folge",
@@ -15,7 +15,7 @@ export const de: PuzzleTexts = {
   "grade.2": "Mittel",
   "grade.3": "Schwer",
   holds: "{who} hat noch:",
-  "holds.nothing": "{who} hat keine Karte mehr.",
+  "holds.nothing": "{who} hat keine Karten mehr.",
   "right.win": "Richtig: Das gewinnt.",
   "right.draw": "Richtig: Das rettet das Unentschieden.",
   "wrong.draw": "Das reicht nur zum Unentschieden. Du kannst gewinnen.",

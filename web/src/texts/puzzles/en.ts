@@ -2,7 +2,7 @@
 
 export const en = {
   title: "Puzzles",
-  intro: "Ends of real games. No card is left to draw, so nothing is hidden: you can work out the best move. Only your first try at each puzzle counts.",
+  intro: "Endings of real games. No card is left to draw, so nothing is hidden: you can work out the best move. Only your first try at each puzzle counts.",
   solved: "{solved} of {count} solved",
   rating: "Your rating {rating}",
   streak: "{n} in a row",
@@ -13,7 +13,7 @@ export const en = {
   "grade.2": "Medium",
   "grade.3": "Hard",
   holds: "{who} still holds:",
-  "holds.nothing": "{who} holds no card any more.",
+  "holds.nothing": "{who} has no cards left.",
   "right.win": "Right: this wins.",
   "right.draw": "Right: this saves the draw.",
   "wrong.draw": "This only draws. You can win.",

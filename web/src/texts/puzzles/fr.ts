@@ -15,7 +15,7 @@ export const fr: PuzzleTexts = {
   "grade.2": "Moyen",
   "grade.3": "Difficile",
   holds: "{who} a encore :",
-  "holds.nothing": "{who} n’a plus de carte.",
+  "holds.nothing": "{who} n’a plus de cartes.",
   "right.win": "Bien vu : ce coup gagne.",
   "right.draw": "Bien vu : ce coup sauve le match nul.",
   "wrong.draw": "Ce coup ne donne que le match nul. Tu peux gagner.",

@@ -87,7 +87,7 @@ export const es: RuleTexts = {
   "picture.area": "Un grupo neutral de siete: seis contactos con blanco, ocho con negro. Negro suma siete.",
   "picture.run": "32, 23, 21 están bien, luego viene una más ancha: 15 puntos.",
   "about": "¿Qué juego es?",
-  "about.schoko": "El hermano pequeño y descarado de Schokoly: más corto, más fácil de abarcar y con más suerte de por medio.",
+  "about.schoko": "El hermano pequeño y descarado de Schokoly: más corto, más fácil de abarcar y con más azar de por medio.",
   "about.schokoly": "El hermano mayor de Scho K.O.: un tercer color, smarties para proteger y para apilar, para dos, para tres o por equipos. Dura más y da más que pensar.",
   "about.stacko": "Una carrera entre dos torres. Ves lo que el otro coloca, pero no lo que había antes.",
   "age.schoko": "A partir de 8 años.",
