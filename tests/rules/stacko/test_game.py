@@ -10,7 +10,7 @@ from tests.rules.stacko.kit import FIRST, SECOND, deal, derived, order, play, re
 from tafelrunde.rules.chocolate.deck import DeckOptions, deck_of
 from tafelrunde.rules.core import Acted, Game, Options, Outcome
 from tafelrunde.rules.shuffles import Given
-from tafelrunde.rules.stacko.game import STACKO
+from tafelrunde.rules.stacko.game import STACKO, finisher
 from tafelrunde.rules.stacko.table import (
     Action,
     Built,
@@ -25,7 +25,7 @@ from tafelrunde.rules.stacko.table import (
     StackoState,
     Take,
 )
-from tafelrunde.rules.stacko.tower import PARTS
+from tafelrunde.rules.stacko.tower import PARTS, points
 
 FINISHED = (40, 36, 33, 30, 28, 20, 15, 12, 10, 3)
 matches = st.integers(0, 2**32)
@@ -301,3 +301,28 @@ def test_no_tower_is_finished_while_a_round_is_running(number: int) -> None:
     last = states(number)[-1]
     assert (2, True) == (len(last.points), last.turns <= 200)
     assert all(sum(points) < 100 for points in last.points)
+
+
+def test_who_finished_a_round_is_read_from_its_points() -> None:
+    """T6, T8: either seat, or nobody."""
+    done, short = points(FINISHED), points(FIRST)
+    assert [1, 2, 0] == [finisher((done, short)), finisher((short, done)), finisher((short, short))]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_an_action_is_tried_in_the_tower_of_its_seat(seat: int) -> None:
+    """Whatever place it is for, everything else stays."""
+    view = STACKO.on_turn(STACKO.view(deal(), seat))
+    tried = STACKO.try_action(view, Take(3))
+    assert (view.towers[2 - seat], view.offer) == (tried.towers[2 - seat], tried.towers[seat - 1][2])
+    assert view.towers[seat - 1][:2] == tried.towers[seat - 1][:2]
+    assert view.towers[seat - 1][3:] == tried.towers[seat - 1][3:]
+
+
+def test_a_view_becomes_that_of_ones_own_turn_once() -> None:
+    """Who waits may ponder; who has the turn keeps what they drew, and an onlooker has no turn."""
+    waiting, onlooking = STACKO.view(deal(), 2), STACKO.view(deal(), None)
+    assert (2, False) == (STACKO.on_turn(waiting).turn, STACKO.on_turn(waiting).drawn)
+    drawn = STACKO.view(play(deal(), "draw"), 1)
+    assert drawn is STACKO.on_turn(drawn)
+    assert onlooking is STACKO.on_turn(onlooking)
