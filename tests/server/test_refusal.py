@@ -32,6 +32,36 @@ def test_a_request_without_a_body_is_told_so(ada: Guest, path: str) -> None:
     assert (400, expected) == (refused.status_code, refused.json()["sentence"])
 
 
+@pytest.mark.parametrize(
+    ("sent", "expected"),
+    [
+        ({"game": "stacko", "seats": 99}, "`seats` has to be at most 4."),
+        ({"game": "stacko", "clock": {"kind": "hours", "hours": 0}}, "`clock.hours` has to be at least 1."),
+        ({"game": "chess"}, "`game` cannot be 'chess': docs/protocol.md says what it may be."),
+        ({}, "`game` is missing."),
+        ([], "It has to be an object, not a list."),
+    ],
+)
+def test_a_body_that_does_not_fit_is_told_where_and_why(ada: Guest, sent: object, expected: str) -> None:
+    """In words that a person can act on, not those of the library that reads it."""
+    refused = ada.http.post("/api/tables", json=sent)
+    assert (400, f"The request was not understood. {expected}") == (refused.status_code, refused.json()["sentence"])
+
+
+def test_what_cannot_be_done_at_an_address_is_told_with_what_can(ada: Guest) -> None:
+    """405, with the header that HTTP wants."""
+    refused = ada.http.put("/api/tables")
+    assert (405, "GET, HEAD, OPTIONS, POST") == (refused.status_code, refused.headers["allow"])
+    assert "This cannot be done here. This address answers to GET, HEAD, OPTIONS, POST." == refused.json()["sentence"]
+
+
+def test_a_message_that_does_not_fit_is_told_where_and_why(ada: Guest) -> None:
+    """As a request is."""
+    with ada.connect() as socket:
+        socket.send('{"type": "watch"}')
+        assert "The message was not understood. `table` is missing." == ada.answer(messages.Trouble).reason.sentence
+
+
 def test_what_is_said_does_not_make_an_action_stale(ada: Guest, bob: Guest) -> None:
     """Only what changes the game does."""
     table = begin([ada, bob])

@@ -15,6 +15,7 @@ from tafelrunde.server.services import Services
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import reason
+from tafelrunde.server.validation_sentences import explain
 from tafelrunde.wire.messages import Reason
 
 STATUSES = {
@@ -78,6 +79,7 @@ CODES = {
 }
 """The codes of statuses that Python 3.13 renamed: what programs read does not depend on the server's Python."""
 LONGEST = 400
+WHOLE_BODY = "data"
 HUNG_UP = "client disconnected prematurely"
 """How the framework says that who asked is gone; it is no mistake of ours, and nobody hears the answer."""
 
@@ -112,29 +114,41 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reas
         return answer(Reason("bad_request", "The request was cut off before its end."), HTTPStatus.BAD_REQUEST)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return answer_broken(request, error)
-    found = [str(item.get("message", "")) for item in error.extra or [] if isinstance(item, dict)]
+    found = [
+        explain(str(item.get("message", "")), place_of(item)) for item in error.extra or [] if isinstance(item, dict)
+    ]
+    allowed = list_methods((error.headers or {}).get("allow", ""))
     if status == HTTPStatus.BAD_REQUEST and is_empty(request):
-        found = ["It has no body: send JSON"]
+        found = ["It has no body: send JSON."]
     elif status == HTTPStatus.BAD_REQUEST and not found:
-        found = [error.detail]
-    sentence = " ".join([
-        SENTENCES.get(status, "This is not possible."),
-        *(end_sentence(part) for part in found if part),
-    ])
+        found = [explain(error.detail)]
+    elif allowed:
+        found = [f"This address answers to {allowed}."]
+    sentence = " ".join([SENTENCES.get(status, "This is not possible."), *found])
     code = CODES.get(status) or HTTPStatus(status).name.lower()
     note(request, code)
-    return answer(Reason(code, sentence[:LONGEST]), status)
+    response = answer(Reason(code, sentence[:LONGEST]), status)
+    if allowed:
+        response.headers["allow"] = allowed
+    return response
+
+
+def list_methods(given: str) -> str:
+    """The methods of an address in an order that stays, with the one that the framework does not know we answer."""
+    methods = {method.strip() for method in given.split(",") if method.strip()}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
+
+
+def place_of(item: dict[str, Any]) -> str:
+    """Where in a body or among the parameters something is wrong; the framework calls the whole body `data`."""
+    place = str(item.get("key", ""))
+    return "" if (place, item.get("source")) == (WHOLE_BODY, "body") else place
 
 
 def is_empty(request: Request[Any, Any, Any]) -> bool:
     """Was nothing sent where something is changed? The framework names only its own argument for it then."""
     sent = {"transfer-encoding"} & set(request.headers) or request.headers.get("content-length", "0") != "0"
     return request.method in {"PATCH", "POST", "PUT"} and not sent
-
-
-def end_sentence(part: str) -> str:
-    """What the framework says, as a sentence."""
-    return part if part.endswith(".") else f"{part}."
 
 
 def store(_: Request[Any, Any, Any], error: StoreError) -> Response[Reason]:

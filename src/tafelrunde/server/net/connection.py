@@ -25,6 +25,7 @@ from tafelrunde.server.table import nonces, previews, requests, snapshots
 from tafelrunde.server.table.refusals import Missing, Refusal, Repeated, Stale
 from tafelrunde.server.table.snapshots import Viewer, seat_looking
 from tafelrunde.server.table.table import Table
+from tafelrunde.server.validation_sentences import explain_error
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE, PROTOCOL
 
@@ -390,8 +391,8 @@ def read(text: str | bytes) -> messages.Asked:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        sentence = str(error) if isinstance(error, msgspec.ValidationError) else "This is not JSON."
-        raise Refusal("bad_message", f"The message was not understood: {sentence}"[:400]) from None
+        sentence = explain_error(error) if isinstance(error, msgspec.DecodeError) else "It is not JSON."
+        raise Refusal("bad_message", f"The message was not understood. {sentence}"[:400]) from None
 
 
 async def serve(connection: Connection) -> None:
