@@ -26,6 +26,13 @@ def test_the_first_visit_makes_a_guest(ada: Guest, address: str) -> None:
     assert ada.me["name"]
 
 
+def test_asking_for_headers_makes_no_guest(ada: Guest, address: str) -> None:
+    """HEAD changes nothing: a stranger stays one; who is known is answered as by GET."""
+    response = httpx.head(f"{address}/api/me")
+    assert (401, None) == (response.status_code, response.headers.get("set-cookie"))
+    assert 200 == ada.http.head("/api/me").status_code
+
+
 def test_a_name_is_changed_everywhere(ada: Guest, bob: Guest) -> None:
     """Also at the tables that are running."""
     table = begin([ada, bob])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import structlog
 from litestar import Litestar
@@ -17,6 +17,7 @@ NOWHERE = "other"
 
 METHODS = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"}
 BROKEN = 500
+IS_HEAD = "tafelrunde.is_head"
 log = structlog.get_logger()
 
 
@@ -47,7 +48,12 @@ def observe(app: Litestar, inner: ASGIApp) -> ASGIApp:
 
 def as_get(scope: HTTPScope) -> HTTPScope:
     """A HEAD as the GET whose headers it asks for; what is below the application leaves the body out."""
-    return cast("HTTPScope", {**scope, "method": "GET"}) if scope["method"] == "HEAD" else scope
+    return cast("HTTPScope", {**scope, "method": "GET", IS_HEAD: True}) if scope["method"] == "HEAD" else scope
+
+
+def is_head(scope: Any) -> bool:  # noqa: ANN401 - the scope of a request
+    """Does a request ask for headers alone? Nothing may come of it, not even where a GET makes something."""
+    return bool(scope.get(IS_HEAD))
 
 
 class AnsweredRequest(NamedTuple):

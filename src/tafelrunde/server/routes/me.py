@@ -16,6 +16,7 @@ from litestar.response import Stream
 from tafelrunde.records import record as records
 from tafelrunde.server import keys
 from tafelrunde.server.live.timers import SECOND
+from tafelrunde.server.net.middleware import is_head
 from tafelrunde.server.people import erasure, names
 from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, account_guesses, code_guesses, count_guess
 from tafelrunde.server.people.invitations import ANYBODY
@@ -99,6 +100,8 @@ async def me_of(services: TheServices, person: ThePerson) -> Me:
 async def show(services: TheServices, request: Request[Any, Any, Any], visitor: ThePerson) -> Response[Me]:
     """Who am I? The first visit makes a guest. A program with a token is told, and given no cookie."""
     if not visitor.id:
+        if is_head(request.scope):
+            must_be_somebody(visitor)
         services.requests.take(f"guests:{address(request)}", 4)
         now = services.now()
         visitor = Person(keys.fresh_id(16), await fresh_name(services, request), now, now)
