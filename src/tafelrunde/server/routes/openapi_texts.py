@@ -29,10 +29,11 @@ CALLS = {
     "POST /api/logout/everywhere": Call("Sign out on all devices"),
     "POST /api/recover": Call("Set a new password with a recovery code", ("wrong_code", "short_password")),
     "GET /api/me": Call("Learn who one is, or become a guest"),
-    "PATCH /api/me": Call("Choose another name", ("bad_name", "name_taken")),
+    "PATCH /api/me": Call("Choose another name", ("bad_name", "name_taken", "reserved_name")),
     "DELETE /api/me": Call("Delete one's data"),
     "POST /api/me/account": Call(
-        "Add an account, or change its password", ("wrong_password", "short_password", "bad_name", "name_taken")
+        "Add an account, or change its password",
+        ("wrong_password", "short_password", "bad_name", "name_taken", "reserved_name"),
     ),
     "POST /api/me/device": Call("Get a code for another device"),
     "GET /api/me/games": Call("Download the records of one's games"),
@@ -69,6 +70,9 @@ CALLS = {
             "no_such_chair",
             "bad_nonce",
             "bad_promise",
+            "bad_name",
+            "name_taken",
+            "reserved_name",
         ),
     ),
     "POST /api/tables/{table}/sit-bot": Call(
@@ -146,6 +150,7 @@ CODES = {
     "invitation_needed": "The server is by invitation only.",
     "no_such_table": "There is no such table.",
     "too_fast": "Too many requests; wait a moment.",
+    "too_many_connections": "Too many connections from this address.",
     "broken": "A fault of the server, which was logged.",
     "too_much": "So much has happened at this table that it can only be played to its end.",
     "too_much_before": "So much has happened at this table before the start that another one is needed.",
