@@ -32,8 +32,18 @@ from tafelrunde.server.net.middleware import observe
 from tafelrunde.server.net.serving import shield, tune_garbage_collection
 from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.reviews.metrics import ReviewMetrics
-from tafelrunde.server.routes import invitations, lessons, me, pictures, puzzles, qr_code, reviews, site, tables
-from tafelrunde.server.routes.openapi import Description
+from tafelrunde.server.routes import (
+    call_lists,
+    invitations,
+    lessons,
+    me,
+    pictures,
+    puzzles,
+    qr_code,
+    reviews,
+    site,
+    tables,
+)
 from tafelrunde.server.routes.ws import ws
 from tafelrunde.server.services import (
     COOKIE,
@@ -99,9 +109,8 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             title="Tafelrunde",
             version=version("tafelrunde"),
             description="The table for three games. Errors are always {code, sentence, rule?, cells?}.",
-            path="/docs",
             use_handler_docstrings=True,
-            render_plugins=[site.Calls(), Description(path="/openapi.json")],
+            openapi_router=call_lists.router(),
         ),
         logging_config=None,
     )

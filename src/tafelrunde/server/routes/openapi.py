@@ -10,8 +10,6 @@ from typing import Any
 
 import msgspec
 import msgspec.inspect
-from litestar import Request
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from tafelrunde.server.refusal import STATUSES
 from tafelrunde.server.routes.openapi_texts import CALLS, CODES, FIELDS
@@ -27,7 +25,7 @@ OPEN = {"/health", "/ready", "/api/bots", "/api/verify", "/api/replay"}
 ENTRANCES = {"/api/invitation", "/api/join", "/api/login", "/api/logout", "/api/recover"}
 """Nor for these, by which one becomes somebody; but they change something, so our header has to come along."""
 
-EVERYWHERE = ("too_fast", "broken", "try_again")
+EVERYWHERE = ("too_fast", "too_many_connections", "broken", "try_again")
 REFS = "#/components/schemas/{name}"
 FRAMEWORK = {"bad_request": 400, "request_entity_too_large": 413, "broken": 500, "try_again": 503}
 SCHEMES = {
@@ -50,18 +48,6 @@ SCHEMES = {
         "description": "A token of POST /api/me/tokens, with which a program plays, and does nothing else.",
     },
 }
-
-
-class Description(JsonRenderPlugin):
-    """The description as JSON, worked out once: nobody has to pay for it, so it must not cost anything."""
-
-    document: bytes | None = None
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The whole document."""
-        if self.document is None:
-            self.document = super().render(request, describe(openapi_schema))
-        return self.document
 
 
 def describe(schema: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,8 @@
-"""What is not about games: health, metrics, the list of calls, and the page."""
+"""What is not about games: health, metrics, and the page."""
 
 from __future__ import annotations
 
 import gzip
-import html
 from contextlib import suppress
 from functools import lru_cache
 from hmac import compare_digest
@@ -16,12 +15,10 @@ import structlog
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
-from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.metrics_refresh import refresh
 from tafelrunde.server.routes.notices import STYLE, read_notice
-from tafelrunde.server.routes.openapi import calls, describe
 from tafelrunde.server.routes.pictures import link_preview
 from tafelrunde.server.services import TheServices
 from tafelrunde.server.table.refusals import Refusal
@@ -61,16 +58,6 @@ FRONT = """<!doctype html>
 <a href="/docs">the list of calls</a> and <a href="/docs/openapi.json">their description for programs</a>.</p>
 </html>
 """
-LISTED = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Tafelrunde: calls</title>
-<h1>Calls</h1>
-<p>Described for programs in <a href="/docs/openapi.json">openapi.json</a>. The socket is at <code>/ws</code>.</p>
-<dl>{calls}</dl>
-</html>
-"""
 
 
 @get("/health")
@@ -107,31 +94,6 @@ def may_read(request: Request[Any, Any, Any], token: str | None) -> bool:
     with suppress(ValueError):
         return ip_address(request.client.host).is_loopback
     return False
-
-
-class Calls(OpenAPIRenderPlugin):
-    """All calls, as a plain list that needs no script, worked out once."""
-
-    document: bytes | None = None
-
-    def __init__(self) -> None:
-        super().__init__(path="/")
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
-        """The list."""
-        if self.document is None:
-            self.document = list_calls(openapi_schema)
-        return self.document
-
-
-def list_calls(schema: dict[str, Any]) -> bytes:
-    """The page that lists all calls."""
-    lines = [
-        f"<dt><code>{method.upper()} {html.escape(path)}</code> {html.escape(call['summary'])}"
-        f"<dd>{html.escape(call.get('description', ''))}"
-        for path, method, call in calls(describe(schema))
-    ]
-    return LISTED.format(calls="".join(lines)).encode()
 
 
 @get(["/imprint", "/privacy"], include_in_schema=False)
