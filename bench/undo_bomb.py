@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 
 import httpx
+from tests.server.worlds import fold_log
 
 from tafelrunde.records import notation
 from tafelrunde.server.store import Listing, Status
@@ -77,7 +78,7 @@ async def write(place: Path, log: list[bytes], tables: int) -> None:
 def measure_fold(log: list[bytes]) -> float:
     """The CPU seconds that folding takes."""
     before = time.process_time()
-    fold.fold_log("bomb", ((number, number, row) for number, row in enumerate(log, start=1)))
+    fold_log("bomb", ((number, number, row) for number, row in enumerate(log, start=1)))
     return time.process_time() - before
 
 

@@ -1,6 +1,6 @@
 """Records to review, and an evaluator that costs nothing: reviews keep promises whatever values are worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
@@ -13,6 +13,7 @@ from tafelrunde.records.record import EarlyEnd, Record
 from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
+from tafelrunde.study.breakdown import SideReview
 from tafelrunde.study.evaluator import result, sides
 from tafelrunde.study.review import Depth, Review, Reviewer
 
@@ -80,3 +81,8 @@ def twins(record: Record, seat: Seat) -> Iterator[Record]:
                 continue
             if [game.view(position.state, seat) for position in replay.replay(other)] == views:
                 yield other
+
+
+def add_up(sides: Iterable[SideReview]) -> bool:
+    """V8: are the parts of every side what lies between its start and its result?"""
+    return all(side.result - side.start == sum(side.parts.values()) for side in sides)

@@ -7,8 +7,7 @@ from tests.proofs.fuzzing import Fuzz
 from tests.proofs.scale import CASES, tell
 from tests.proofs.truth import rows_of
 from tests.server.kit import serving
-
-from tafelrunde.server.table.fold import fold_log
+from tests.server.worlds import fold_log
 
 
 def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:

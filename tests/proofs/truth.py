@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 import asyncpg
 import msgspec
 from tests.proofs.player import Player
+from tests.server.worlds import fold_log
 
 from tafelrunde.server.table import entries, snapshots
-from tafelrunde.server.table.fold import fold, fold_log, open_table
+from tafelrunde.server.table.fold import fold, open_table
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.table.table import Table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import msgspec
@@ -109,3 +109,12 @@ def preview(table: Table, view: notation.View, word: str) -> object:
         return [*map(snapshots.result, tried.standings), tried.marks]
     except Refusal as refused:
         return snapshots.reason(refused)
+
+
+def fold_log(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
+    """The table of a whole log: rows of number, time and stored entry. None for an empty log."""
+    result: Table | None = None
+    for number, time, stored in rows:
+        entry = entries.read(stored)
+        result = open_table(table, entry, time) if result is None else fold(result, entry, number, time)
+    return result

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import get_args
 
 import pytest
-from tests.kit.reviews import NAMES, Whim, forced_record, record_of, twins, whimsical
+from tests.kit.reviews import NAMES, Whim, add_up, forced_record, record_of, twins, whimsical
 from tests.kit.tables import OURS, Kind, start
 
 from tafelrunde.records import record, scribe
@@ -27,7 +27,7 @@ KINDS = [kind for kind in OURS if kind.deck is None or kind.deck.name != "36" or
 def test_the_parts_add_up_to_the_last_digit(kind: Kind) -> None:
     """V8: start and five parts are the result, for every side; and the parts of all sides cancel out."""
     found = whimsical(record_of(kind, seed=1))
-    assert all(side.is_exact for side in found.sides)
+    assert add_up(found.sides)
     assert [0] * 2 == [sum(getattr(side, part) for side in found.sides) for part in ("cards", "guesses")]
     winners = {seat for side in found.sides if side.result for seat in side.seats}
     assert found.record.result is not None
@@ -39,7 +39,7 @@ def test_the_parts_add_up_to_the_last_digit(kind: Kind) -> None:
 def test_the_parts_add_up_however_a_game_ended(kind: Kind, ended: EarlyEnd, by: int | None) -> None:
     """R8: who resigns or runs out of time gives up what it could expect; nothing else is anybody's error."""
     found = whimsical(record_of(kind, 1, SHORT, ended, by))
-    assert all(side.is_exact for side in found.sides)
+    assert add_up(found.sides)
     assert found.ended is not None
     assert (ended.value, by) == (found.ended.how, found.ended.by)
 
@@ -50,7 +50,7 @@ def test_resigning_costs_what_could_be_expected(kind: Kind) -> None:
     [side, *_] = whimsical(record_of(kind, 2, 0, EarlyEnd.RESIGNED, 1)).sides
     assert side.own_errors < -0.1 * WHOLE
     assert 0 == side.others_errors == side.rest
-    assert side.is_exact
+    assert add_up([side])
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -90,7 +90,7 @@ def test_a_full_review_looks_again_at_what_may_matter() -> None:
     quick, full = (whimsical(game, depth=depth) for depth in ("quick", "full"))
     assert max(each.worlds for each in full.decisions) > max(each.worlds for each in quick.decisions)
     assert max(len(each.question.actions) for each in full.decisions) > 4
-    assert all(side.is_exact for side in full.sides)
+    assert add_up(full.sides)
 
 
 def test_forced_actions_have_no_verdict() -> None:
@@ -98,7 +98,7 @@ def test_forced_actions_have_no_verdict() -> None:
     found = whimsical(forced_record())
     passed = [each for each in found.decisions if each.question.seat == 2]
     assert [(None, 0.0)] * 2 == [(each.verdict, each.regret) for each in passed]
-    assert all(side.is_exact for side in found.sides)
+    assert add_up(found.sides)
 
 
 def test_the_end_of_a_game_for_two_is_proven() -> None:
@@ -126,7 +126,7 @@ def test_a_game_with_others_that_goes_on_is_refused() -> None:
     found = whimsical(alone)
     assert found.ended is not None
     assert "unfinished" == found.ended.how
-    assert all(side.is_exact for side in found.sides)
+    assert add_up(found.sides)
 
 
 def test_a_partial_record_is_refused() -> None:

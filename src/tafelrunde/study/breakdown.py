@@ -50,11 +50,6 @@ class SideReview:
         """The five parts by name."""
         return {part: int(getattr(self, part)) for part in PARTS}
 
-    @property
-    def is_exact(self) -> bool:
-        """Do the parts add up?"""
-        return self.result - self.start == sum(self.parts.values())
-
 
 @dataclass(frozen=True, slots=True)
 class ActionShare:

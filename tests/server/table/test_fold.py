@@ -7,12 +7,12 @@ from time import process_time
 
 import pytest
 from msgspec.structs import replace
-from tests.server.worlds import KINDS, SECOND, acted, along, opened_table, some_word, started, told
+from tests.server.worlds import KINDS, SECOND, acted, along, fold_log, opened_table, some_word, started, told
 
 from tafelrunde.server.table import clock, entries, requests, snapshots
 from tafelrunde.server.table.clock import Stop
 from tafelrunde.server.table.entries import TableEntry
-from tafelrunde.server.table.fold import fold, fold_log
+from tafelrunde.server.table.fold import fold
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.snapshots import Viewer
 from tafelrunde.server.table.table import Table

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.server.kit import Clock, Guest, serving
-from tests.server.worlds import SECOND, opened_table, told
+from tests.server.worlds import SECOND, fold_log, opened_table, told
 
 from tafelrunde.records import fairness, record, replay
 from tafelrunde.records.fairness import Protection
 from tafelrunde.server.table import entries, nonces, recording, requests, snapshots
-from tafelrunde.server.table.fold import fold_log
 from tafelrunde.server.table.nonces import GRACE
 from tafelrunde.server.table.refusals import Refusal, Repeated
 from tafelrunde.server.table.snapshots import Viewer

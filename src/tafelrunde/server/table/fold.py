@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -18,15 +17,6 @@ LINES_KEPT = 100
 LINES_KEPT_OF_ONLOOKERS = 40
 CHECKPOINT_EVERY = 16
 """A state is kept before every so many actions: to keep all of a long game would take megabytes."""
-
-
-def fold_log(table: str, rows: Iterable[tuple[int, int, bytes]]) -> Table | None:
-    """The table of a whole log: rows of number, time and stored entry. None for an empty log."""
-    result: Table | None = None
-    for number, time, stored in rows:
-        entry = entries.read(stored)
-        result = open_table(table, entry, time) if result is None else fold(result, entry, number, time)
-    return result
 
 
 def open_table(table: str, entry: TableEntry, time: int) -> Table:
