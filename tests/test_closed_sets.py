@@ -1,4 +1,4 @@
-"""Closed sets: a new entry, message, piece of news, action or phase fails the type check wherever it is forgotten."""
+"""Closed sets: a new entry, message, report, action, event or phase fails the type check wherever it is forgotten."""
 
 import re
 import shutil
@@ -51,6 +51,34 @@ PLANTINGS = [
         {"server/store/payload", "server/live/runtime"},
     ),
     union(
+        "server/store/store",
+        "LogNews",
+        "PlantedLogNews",
+        "(NamedTuple):\n    table: str",
+        {"server/live/runtime"},
+    ),
+    union(
+        "wire/messages",
+        "Told",
+        "PlantedAnswer",
+        '(Struct, frozen=True, tag_field="type", tag="planted"):\n    table: str',
+        {"client/session"},
+    ),
+    union(
+        "server/bots/frames",
+        "Report",
+        "PlantedReport",
+        "(Struct, frozen=True, tag=True):\n    sentence: str",
+        {"server/bots/worker_process"},
+    ),
+    union(
+        "server/reviews/frames",
+        "ReviewerReport",
+        "PlantedReviewReport",
+        "(Struct, frozen=True, tag=True):\n    sentence: str",
+        {"server/reviews/review_run"},
+    ),
+    union(
         "rules/chocolate/table",
         "Action",
         "PlantedLay",
@@ -63,6 +91,27 @@ PLANTINGS = [
         "PlantedTake",
         "(NamedTuple):\n    place: int",
         {"rules/stacko/game", "records/stacko/notation"},
+    ),
+    union(
+        "rules/chocolate/table",
+        "Event",
+        "PlantedEvent",
+        "(NamedTuple):\n    seat: Seat",
+        {"rules/chocolate/course", "cli/chocolate/screen"},
+    ),
+    union(
+        "rules/stacko/table",
+        "Event",
+        "PlantedHappening",
+        "(NamedTuple):\n    seat: Seat",
+        {"cli/stacko/screen"},
+    ),
+    union(
+        "wire/setup",
+        "Clock",
+        "PlantedClock",
+        '(Struct, frozen=True, tag="planted"):\n    seconds: int',
+        {"server/table/clock"},
     ),
     Planting(
         "PLANTED",

@@ -1,6 +1,7 @@
 """Reviews as plain data."""
 
 import json
+from typing import get_args
 
 import pytest
 from tests.kit.reviews import record_of, whimsical
@@ -9,6 +10,8 @@ from tests.kit.tables import OURS, Kind
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.study.breakdown import PARTS
 from tafelrunde.study.review_data import as_data, round_value
+from tafelrunde.study.verdicts import DecisionVerdict
+from tafelrunde.wire.reviews import VerdictName
 
 SCHOKO = OURS[0]
 
@@ -65,3 +68,8 @@ def test_hindsight_is_a_chance_of_every_side_at_every_moment(kind: Kind) -> None
     assert len(found.record.actions) + 1 == len(data["hindsight"])
     assert all(len(data["sides"]) == len(row) for row in data["hindsight"])
     assert all(round(1e6) == round(sum(row) * 1e6) for row in data["hindsight"])
+
+
+def test_the_page_knows_every_verdict() -> None:
+    """A new one belongs into the messages, too, and then the type check of the page asks how it is shown."""
+    assert set(DecisionVerdict) == set(get_args(VerdictName))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import assert_never
 
 from tafelrunde.server.live.live_table import encoder
 from tafelrunde.server.reviews.live_review import ReviewFollower
@@ -35,10 +36,13 @@ class FollowedReviews:
 
     async def hear(self, asked: messages.WatchReview | messages.UnwatchReview) -> None:
         """Follow a review, or no longer. Raises Refusal."""
-        if isinstance(asked, messages.WatchReview):
-            await self.watch(asked.review)
-        else:
-            self.unwatch(asked.review)
+        match asked:
+            case messages.WatchReview(review=full_id):
+                await self.watch(full_id)
+            case messages.UnwatchReview(review=full_id):
+                self.unwatch(full_id)
+            case _:
+                assert_never(asked)
 
     async def watch(self, full_id: str) -> None:
         """Follow a review from now on, or once more from the beginning. Raises Refusal."""

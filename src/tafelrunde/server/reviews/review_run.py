@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from typing import assert_never
 
 import msgspec
 import structlog
@@ -99,6 +100,8 @@ class ReviewRun:
                 await self.fail("review_failed", sentence)
             case ReviewerReady():
                 pass
+            case _:
+                assert_never(report)
 
     async def fail(self, code: str, sentence: str) -> None:
         """Say that there will be no review."""
