@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any
 
 from tafelrunde.records import extensions
@@ -43,22 +42,20 @@ REASONS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.reasons:find_facts"
 """What finds the facts that speak for an action: the paths of functions. A game without one has verdicts alone."""
 
 for package in extensions.load("study"):
-    EVALUATORS.update(package.EVALUATORS)
+    EVALUATORS.update(getattr(package, "EVALUATORS", {}))
     ANALYSTS.update(getattr(package, "ANALYSTS", {}))
     PROVERS.update(getattr(package, "PROVERS", {}))
     REASONS.update(getattr(package, "REASONS", {}))
 
-KNOWN = MappingProxyType(EVALUATORS)
-REVIEWED = MappingProxyType(ANALYSTS)
+REVIEWED = tuple(game for game in ANALYSTS if game in EVALUATORS)
+"""The games that can be reviewed: a review asks both."""
 
 
 @lru_cache
 def find_evaluator(game: str) -> Evaluator:
     """The evaluator of a game. Raises NoValue for one that has none."""
-    if game not in EVALUATORS:
-        raise NoValue(f"There is no evaluator for {game}; there are those of {', '.join(EVALUATORS)}.")
-    made: Evaluator = make(EVALUATORS, game)
-    return made
+    evaluator: Evaluator = make(EVALUATORS, game, NoValue, "There is no evaluator for {}; there are those of {}.")
+    return evaluator
 
 
 def find_evaluator_name(game: str) -> str:
@@ -69,19 +66,15 @@ def find_evaluator_name(game: str) -> str:
 @lru_cache
 def find_analyst(game: str) -> Analyst:
     """What a review asks about a game. Raises NoValue for one that has none."""
-    if game not in ANALYSTS:
-        raise NoValue(f"There is no review of {game}; there are those of {', '.join(ANALYSTS)}.")
-    made: Analyst = make(ANALYSTS, game)
-    return made
+    analyst: Analyst = make(ANALYSTS, game, NoValue, "There is no review of {}; there are those of {}.")
+    return analyst
 
 
 @lru_cache
 def find_prover(game: str) -> Prover:
     """What searches a game to its end. Raises NoPuzzles for one that nothing searches."""
-    if game not in PROVERS:
-        raise NoPuzzles(f"There are no puzzles of {game}; there are puzzles of {', '.join(PROVERS)}.")
-    made: Prover = make(PROVERS, game)
-    return made
+    prover: Prover = make(PROVERS, game, NoPuzzles, "There are no puzzles of {}; there are puzzles of {}.")
+    return prover
 
 
 @lru_cache
@@ -91,8 +84,10 @@ def find_reasons(game: str) -> FindFacts | None:
     return found
 
 
-def make(paths: Mapping[str, str], game: str) -> Any:  # noqa: ANN401 - whatever the path names
-    """What the class of a game makes of its name."""
+def make(paths: Mapping[str, str], game: str, refusal: type[Exception], sentence: str) -> Any:  # noqa: ANN401
+    """What the class of a game makes of its name. Raises the refusal, with this sentence, where it has no class."""
+    if game not in paths:
+        raise refusal(sentence.format(game, ", ".join(paths)))
     return load(paths, game)(game)
 
 
