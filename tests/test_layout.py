@@ -320,6 +320,15 @@ def test_the_map_of_the_page_is_true() -> None:
     assert set() == set(re.findall(r"`([\w/.]+\.(?:ts|svelte|css))`", map_)) - files - {"games/index.ts"}
 
 
+def test_the_page_has_texts_for_refusals_that_exist() -> None:
+    """A code that is renamed keeps its text; two are the page's own, and all that is too large is told alike."""
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src" / "texts").glob("**/en.ts"))
+    told = {code for text in texts for code in re.findall(r'^ *"refused\.(\w+)"', text, re.MULTILINE)}
+    code = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.glob("**/*.py"))
+    given = set(re.findall(r'"(\w+)"', code))
+    assert {"no_connection", "too_large"} == told - given
+
+
 def test_the_paper_of_commands_is_fresh(tmp_path: Path) -> None:
     """Every command and option is written down as it is; `make docs` writes it anew."""
     fresh = tmp_path / "commands.md"

@@ -30,7 +30,7 @@ export const de: ReviewTexts = {
   "refused.not_yours": "Von hier aus können nur die Mitspieler diese Partie analysieren. Wer ihre Aufzeichnung hat, kann diese öffnen.",
   "refused.no_review_of_game": "Dieses Spiel kann nicht analysiert werden: Dieser Server weiß nicht, was seine Stellungen wert sind.",
   "refused.too_many_reviews": "Du wartest schon auf so viele Analysen, wie eine Person darf. Lass eine fertig werden oder halte sie an.",
-  "refused.no_such_review": "Diese Analyse gibt es nicht mehr. Fordere sie noch einmal an.",
+  "refused.no_review": "Diese Analyse gibt es nicht mehr. Fordere sie noch einmal an.",
 
   "result.title": "Woher das Ergebnis kam",
   "from.won": "Von {start} Siegchance am Anfang zum Sieg",

@@ -28,7 +28,7 @@ export const en = {
   "refused.not_yours": "From here, only those who played this game can review it. Whoever has its record file can open that instead.",
   "refused.no_review_of_game": "This game cannot be reviewed: this server does not know what its positions are worth.",
   "refused.too_many_reviews": "You are waiting for as many reviews as one person may. Let one finish, or stop it.",
-  "refused.no_such_review": "This review is no longer there. Ask for it again.",
+  "refused.no_review": "This review is no longer there. Ask for it again.",
 
   "result.title": "Where the result came from",
   "from.won": "From a chance of {start} at the start to a win",

@@ -30,7 +30,7 @@ export const es: ReviewTexts = {
   "refused.not_yours": "Desde aquí solo pueden analizar esta partida quienes la jugaron. Quien tenga su registro puede abrirlo.",
   "refused.no_review_of_game": "Este juego no se puede analizar: este servidor no sabe cuánto valen sus posiciones.",
   "refused.too_many_reviews": "Ya esperas tantos análisis como puede pedir una persona. Deja que termine uno, o páralo.",
-  "refused.no_such_review": "Este análisis ya no está. Vuelve a pedirlo.",
+  "refused.no_review": "Este análisis ya no está. Vuelve a pedirlo.",
 
   "result.title": "De dónde salió el resultado",
   "from.won": "De un {start} de probabilidad al principio a la victoria",

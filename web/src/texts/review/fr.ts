@@ -30,7 +30,7 @@ export const fr: ReviewTexts = {
   "refused.not_yours": "D’ici, seules les personnes qui ont joué cette partie peuvent l’analyser. Qui a son enregistrement peut l’ouvrir.",
   "refused.no_review_of_game": "Ce jeu ne peut pas être analysé : ce serveur ne sait pas ce que valent ses positions.",
   "refused.too_many_reviews": "Tu attends déjà autant d’analyses qu’une personne peut en demander. Laisse-en finir une, ou arrête-la.",
-  "refused.no_such_review": "Cette analyse n’existe plus. Demande-la à nouveau.",
+  "refused.no_review": "Cette analyse n’existe plus. Demande-la à nouveau.",
 
   "result.title": "D’où vient le résultat",
   "from.won": "De {start} de chances au départ à la victoire",
