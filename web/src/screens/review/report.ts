@@ -76,14 +76,6 @@ export function findMistakes(decisions: readonly DecisionReport[], seat: number,
     .filter(({ verdict }) => !known || verdict !== "too close to call");
 }
 
-/** How often each verdict was given to a seat, forced actions left out. */
-export function countVerdicts(decisions: readonly DecisionReport[], seat: number): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { verdict } of decisions.filter((one) => one.seat === seat))
-    if (verdict) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  return counts;
-}
-
 /** How good a cost is, from 1 for none to 0 for this much and more. */
 export function worthOf(regret: number, worst: number): number {
   return worst <= 0 ? 1 : 1 - Math.min(1, Math.max(0, regret) / worst);
