@@ -217,6 +217,45 @@ export interface Hello {
   name: string;
 }
 
+export interface History {
+  games: HistoryGame[];
+  count: number;
+  after: string | null;
+  waiting: number;
+}
+
+export interface HistoryGame {
+  table: string;
+  game: "schoko" | "schokoly" | "stacko";
+  ended: number;
+  how: "aborted" | "agreed" | "played" | "resigned" | "timeout";
+  seats: HistorySeat[];
+  against: "both" | "bots" | "people" | "self";
+  result: number | null;
+  handed_on: boolean;
+  review: HistoryReview | null;
+  waits: boolean;
+}
+
+export interface HistoryReview {
+  evaluator: string;
+  depth: "full" | "quick";
+  decisions: number;
+  regret: number;
+  luck: number;
+  guesses: number;
+}
+
+export interface HistorySeat {
+  seat: number;
+  name: string;
+  score: number;
+  bot: string | null;
+  automated: boolean;
+  yours: boolean;
+  ally: boolean;
+}
+
 export interface HoursClock {
   kind: "hours";
   hours: number;
@@ -624,6 +663,10 @@ export interface VerdictReason {
   kind: string;
   figures: Record<string, number | string>;
   cells: [number, number][];
+}
+
+export interface WaitingReviews {
+  waiting: number;
 }
 
 export interface Watch {

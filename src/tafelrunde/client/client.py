@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from types import TracebackType
 from typing import Self, TypeVar
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -19,6 +20,7 @@ from tafelrunde.client.session import ServerSession, retry_delays
 from tafelrunde.records.fairness import Unfair
 from tafelrunde.records.notation import View
 from tafelrunde.wire import messages
+from tafelrunde.wire.history import History, WaitingReviews, WantReviews
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.rest import Begin, Made, NewReview, Promise, ReviewStatus, Sit, SitBot
 from tafelrunde.wire.setup import Setup, options_of
@@ -109,6 +111,19 @@ class Client:
                     return
         finally:
             await self.session.close_review(review, feed)
+
+    async def list_games(self, after: str | None = None, **filters: str | int) -> History:
+        """A page of the person's finished games, the latest first; `after` is that of the page before.
+
+        Filters are those of the protocol: game, against, opponent, result, since, until, search. Raises RequestRefused.
+        """
+        asked = {name: value for name, value in {**filters, "after": after}.items() if value is not None}
+        return await self.get(f"/api/history?{urlencode(asked)}", History)
+
+    async def want_reviews(self, games: int = 20) -> int:
+        """Have so many of the latest games reviewed when nobody else waits; how many wait. Raises RequestRefused."""
+        answer = await self.post("/api/history/reviews", WantReviews(games))
+        return msgspec.json.decode(answer, type=WaitingReviews).waiting
 
     async def promise(self, table: str, chair: int) -> None:
         """Promise a new nonce for a chair that is one's own already. Raises RequestRefused."""

@@ -36,7 +36,8 @@ def send_request(method: str, url: str, body: object, headers: dict[str, str]) -
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         connection = kind(parts.netloc, timeout=TIMEOUT)
         try:
-            connection.request(method, quote(parts.path), None if body is None else msgspec.json.encode(body), sent)
+            target = quote(parts.path) + (f"?{parts.query}" if parts.query else "")
+            connection.request(method, target, None if body is None else msgspec.json.encode(body), sent)
             response = connection.getresponse()
             return HttpAnswer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
         finally:

@@ -23,6 +23,7 @@ from litestar.types import ASGIApp
 from tafelrunde.server import logs, metrics_refresh, refusal
 from tafelrunde.server.bots.metrics import BotMetrics
 from tafelrunde.server.bots.pool import BotPool, default_size
+from tafelrunde.server.history.game_rows import PlayedGameListener
 from tafelrunde.server.keys import key, read_cookie
 from tafelrunde.server.live.bot_turns import BotEngine
 from tafelrunde.server.live.monotonic_time import SteadyTime
@@ -34,6 +35,7 @@ from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.reviews.metrics import ReviewMetrics
 from tafelrunde.server.routes import (
     call_lists,
+    history,
     invitations,
     lessons,
     me,
@@ -76,12 +78,20 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
     async def life(app: Litestar) -> AsyncIterator[None]:
         pool = BotPool(settings.bots or default_size(settings.workers), idle=settings.idle)
         async with await open_store(settings.place) as store, pool if engine is None else contextlib.nullcontext():
-            runtime = Runtime(store, engine or pool, now or SteadyTime(), pulse=settings.pulse, pause=settings.pause)
+            runtime = Runtime(
+                store,
+                engine or pool,
+                now or SteadyTime(),
+                pulse=settings.pulse,
+                pause=settings.pause,
+                listeners=[PlayedGameListener()],
+            )
             runtime.metrics.mirror(BotMetrics(pool))
             app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
             runtime.metrics.mirror(ReviewMetrics(app.state.services.reviews))
             await runtime.start()
             await app.state.services.reviews.start()
+            app.state.services.review_backlog.start()
             sweep(app.state.services)
             attend(app.state.services)
             metrics_refresh.publish(app.state.services)
@@ -145,6 +155,7 @@ def api() -> Router:
             qr_code.router,
             pictures.router,
             me.router,
+            history.router,
             invitations.router,
             reviews.router,
         ],

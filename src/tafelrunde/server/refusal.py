@@ -38,6 +38,7 @@ STATUSES = {
     "no_such_chair": 404,
     "no_such_lesson": 404,
     "no_such_line": 404,
+    "no_such_opponent": 404,
     "no_such_puzzle": 404,
     "no_such_seat": 404,
     "no_such_table": 404,

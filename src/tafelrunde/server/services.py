@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import monotonic
 from typing import Any, TypeAlias
 
@@ -10,6 +11,8 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 
+from tafelrunde.server.history.review_backlog import ReviewBacklog
+from tafelrunde.server.history.review_figures import keep_figures
 from tafelrunde.server.keys import hash_code, read_cookie
 from tafelrunde.server.live.runtime import Runtime
 from tafelrunde.server.live.tables import LiveTables
@@ -67,6 +70,7 @@ class Services:
     peers: ConnectionLimit = field(init=False)
     names: HostNames = field(init=False)
     reviews: ReviewDesk = field(init=False)
+    review_backlog: ReviewBacklog = field(init=False)
     readiness: Readiness = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,7 +82,9 @@ class Services:
         self.messages = Buckets(limits.messages, limits.messages_at_once, monotonic)
         self.exchanges = ConnectionLimit(-(-limits.connections // share))
         self.peers = ConnectionLimit(-(-limits.connections // share))
-        self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name)
+        keep = partial(keep_figures, self.store.played_games)
+        self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name, keep_figures=keep)
+        self.review_backlog = ReviewBacklog(self.store.review_wishes, self.reviews, self.tables)
         self.readiness = Readiness(self.store.notes)
         self.names = HostNames((*self.settings.hosts, *self.settings.origins))
 

@@ -9,6 +9,7 @@ import msgspec.inspect as look
 from msgspec import NODEFAULT
 
 from tafelrunde.rules import core
+from tafelrunde.wire.history import History, WaitingReviews
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
 from tafelrunde.wire.puzzles import PuzzleAnswer, PuzzlePicture, PuzzleStanding
@@ -20,6 +21,7 @@ ANSWERS = (
     BotEntry,
     Checked,
     Code,
+    History,
     LessonEntry,
     LessonPicture,
     Lobby,
@@ -33,6 +35,7 @@ ANSWERS = (
     Replay,
     ReviewStatus,
     TokenEntry,
+    WaitingReviews,
 )
 """What the page is answered by REST, beside pictures and records, and the largest of what it asks for."""
 

@@ -10,6 +10,10 @@ from tests.server.postgres import database, postgres
 __all__ = ["database", "postgres"]
 
 TO_VERSION_9 = (
+    "DROP TABLE played_game",
+    "DROP TABLE played_seat",
+    "DROP TABLE played_loss",
+    "DROP TABLE review_wish",
     "DROP TABLE puzzle_try",
     "DROP TABLE puzzle_skill",
     "DROP TABLE puzzle_rating",

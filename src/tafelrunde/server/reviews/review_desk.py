@@ -12,11 +12,11 @@ import structlog
 from sqlalchemy.exc import IntegrityError
 
 from tafelrunde.server.live.timers import SECOND, Timers
-from tafelrunde.server.reviews.live_review import LiveReview, ReviewFollower
+from tafelrunde.server.reviews.live_review import LiveReview, ReviewFollower, report_decoder
 from tafelrunde.server.reviews.requests import ReviewQuestion, find_id, join_id, split_id
 from tafelrunde.server.reviews.review_process import ReviewerFailed, ReviewProcess
 from tafelrunde.server.reviews.review_queue import ReviewQueue
-from tafelrunde.server.reviews.review_run import ReviewRun
+from tafelrunde.server.reviews.review_run import KeepFigures, ReviewRun, keep_nothing
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.reviews import AGAIN, ReviewAsker, StoredReview, StoredReviews
 from tafelrunde.server.table.refusals import Refusal
@@ -45,7 +45,10 @@ log = structlog.get_logger()
 
 
 class ReviewDesk:
-    """Where reviews are asked for. `rest`: after how many seconds without a review the process ends."""
+    """Where reviews are asked for. `rest`: after how many seconds without a review the process ends.
+
+    `keep_figures` is told of each review that is done, also when it is asked for again: its game may have come since.
+    """
 
     def __init__(
         self,
@@ -55,12 +58,14 @@ class ReviewDesk:
         *,
         process: ReviewProcess | None = None,
         rest: float = REST,
+        keep_figures: KeepFigures = keep_nothing,
     ) -> None:
         self.store = store
         self.timers = timers
         self.name = name
         self.process = process or ReviewProcess()
         self.rest = rest
+        self.keep_figures = keep_figures
         self.queue = ReviewQueue()
         self.live: dict[str, LiveReview] = {}
         self.asked: set[str] = set()
@@ -104,6 +109,8 @@ class ReviewDesk:
             raise Refusal("too_many_reviews", sentence)
         if stored.state == "queued":
             self.enqueue(stored, address, person)
+        elif stored.state == "done":
+            await self.keep_figures(game.line, stored.id, report_decoder.decode(stored.report))
         return self.status_of(stored, join_id(review_id, seat))
 
     async def find_evaluator(self, game: str) -> str:
@@ -167,6 +174,11 @@ class ReviewDesk:
         if live is None or (stored.is_unfinished and not self.is_here(live.id)):
             live = read_stored(stored)
         return live.status(full_id, split_id(full_id)[1])
+
+    @property
+    def is_idle(self) -> bool:
+        """Does nobody wait for a review of this process?"""
+        return self.run is None and not len(self.queue)
 
     def is_here(self, review_id: str) -> bool:
         """Does this process compute a review, or is it to?"""
@@ -236,7 +248,7 @@ class ReviewDesk:
 
     async def compute(self, live: LiveReview) -> None:
         """Compute a review, unless another process does, or nobody wants it any more."""
-        self.run = ReviewRun(live, self.store, self.process, name=self.name, now=self.timers.now)
+        self.run = ReviewRun(live, self.store, self.process, self.keep_figures, name=self.name, now=self.timers.now)
         try:
             await self.run.run()
         finally:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 import structlog
@@ -25,6 +25,7 @@ from tafelrunde.server.reviews.review_process import ReviewerFailed, ReviewProce
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.reviews import StoredReviews
 from tafelrunde.wire.messages import Reason
+from tafelrunde.wire.reviews import ReviewReport
 
 LEASE = 10 * SECOND
 """So long after a process died another takes its review up."""
@@ -35,20 +36,36 @@ SAVE = 2.0
 TRIES = 3
 """So often a review is tried whose process hangs or dies."""
 
+KeepFigures: TypeAlias = Callable[[str, str, ReviewReport], Awaitable[None]]
+"""What is done with what a review found: with the line of its game, its id, and its report, perhaps more than once."""
+
 log = structlog.get_logger()
+
+
+async def keep_nothing(_: str, __: str, ___: ReviewReport) -> None:
+    """Nobody else wants to know what a review found."""
 
 
 class ReviewRun:
     """A review that this process computes."""
 
     def __init__(
-        self, live: LiveReview, store: StoredReviews, process: ReviewProcess, *, name: str, now: Callable[[], int]
+        self,
+        live: LiveReview,
+        store: StoredReviews,
+        process: ReviewProcess,
+        keep_figures: KeepFigures = keep_nothing,
+        *,
+        name: str,
+        now: Callable[[], int],
     ) -> None:
         self.live = live
         self.store = store
         self.process = process
+        self.keep_figures = keep_figures
         self.name = name
         self.now = now
+        self.line = ""
         self.is_stopped = False
 
     async def run(self) -> None:
@@ -57,9 +74,10 @@ class ReviewRun:
         record = await self.store.claim(self.live.id, self.name, now=self.now(), until=until)
         if record is None:
             return
+        self.line = record.decode()
         saving = asyncio.create_task(self.keep_saving())
         try:
-            await self.try_some_times(ReviewJob(record.decode(), self.live.depth))
+            await self.try_some_times(ReviewJob(self.line, self.live.depth))
         finally:
             saving.cancel()
             with suppress(asyncio.CancelledError):
@@ -94,14 +112,20 @@ class ReviewRun:
                 self.live.advance(progress, decisions)
             case PassDone(report=found, is_last=is_last):
                 self.live.finish_pass(found)
-                if is_last and await self.store.finish(self.live.id, self.name, msgspec.json.encode(found)):
-                    self.live.end("done")
+                if is_last:
+                    await self.finish(found)
             case ReviewImpossible(sentence=sentence):
                 await self.fail("review_failed", sentence)
             case ReviewerReady():
                 pass
             case _:
                 assert_never(report)
+
+    async def finish(self, found: ReviewReport) -> None:
+        """Keep all that was found; the figures first, so that whoever takes a review up again keeps them, too."""
+        await self.keep_figures(self.line, self.live.id, found)
+        if await self.store.finish(self.live.id, self.name, msgspec.json.encode(found)):
+            self.live.end("done")
 
     async def fail(self, code: str, sentence: str) -> None:
         """Say that there will be no review."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.di import Provide
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
@@ -22,6 +23,7 @@ from tafelrunde.server.people.guess_limits import DEVICE_COOKIE, account_guesses
 from tafelrunde.server.people.invitations import ANYBODY
 from tafelrunde.server.people.made_up_names import make_up_name, preferred_language
 from tafelrunde.server.people.passwords import SHORTEST
+from tafelrunde.server.routes.history import Wanted, wanted_games
 from tafelrunde.server.services import (
     COOKIE,
     FOR_PROGRAMS,
@@ -34,6 +36,7 @@ from tafelrunde.server.services import (
     must_be_somebody,
 )
 from tafelrunde.server.store import Account, Listing, ListingQuery, Person, Status, Token
+from tafelrunde.server.store.played_games import GameQuery
 from tafelrunde.server.table import recording, requests
 from tafelrunde.server.table.refusals import Missing, Refusal
 from tafelrunde.server.table.table import Table
@@ -330,24 +333,30 @@ async def tables_of(services: TheServices, person: ThePerson, status: Status | N
     return await services.store.listings.find(ListingQuery(status, person=person.id), MOST_GAMES)
 
 
-@get("/me/games")
-async def games(services: TheServices, request: Request[Any, Any, Any], person: ThePerson) -> Stream:
-    """All one's games as records, a line of JSON for each; the more there are the dearer it is."""
-    counted = await services.store.listings.count(ListingQuery(person=person.id))
-    services.requests.take(f"games:{address(request)}", min(DEAR + sum(counted.values()), services.requests.size))
+@get("/me/games", dependencies={"wanted": Provide(wanted_games)})
+async def games(services: TheServices, request: Request[Any, Any, Any], person: ThePerson, wanted: Wanted) -> Stream:
+    """All one's games as records, or the finished ones that are wanted, a line of JSON for each.
+
+    The more there are the dearer it is.
+    """
+    if wanted == GameQuery(person.id):
+        exported = [listing.table for listing in await tables_of(services, person)]
+    else:
+        exported = await services.store.played_games.tables(wanted)
+    services.requests.take(f"games:{address(request)}", min(DEAR + len(exported), services.requests.size))
     return Stream(
-        lambda: write_records(services, person),
+        lambda: write_records(services, person, exported),
         media_type="application/jsonl",
         headers={"content-disposition": 'attachment; filename="tafelrunde-games.jsonl"'},
     )
 
 
-async def write_records(services: TheServices, person: ThePerson) -> AsyncIterator[bytes]:
+async def write_records(services: TheServices, person: ThePerson, tables: Sequence[str]) -> AsyncIterator[bytes]:
     """The records of a person's games; a table that nobody else needs is not kept in memory for it."""
-    for listing in await tables_of(services, person):
-        is_in_use = services.tables.find(listing.table) is not None
+    for table_id in tables:
+        is_in_use = services.tables.find(table_id) is not None
         try:
-            table = await services.tables.load(listing.table)
+            table = await services.tables.load(table_id)
             if has_played(table, person.id):
                 yield records.write(recording.record(table, person.id)).encode() + b"\n"
                 await asyncio.sleep(0)  # one that is in memory does not let others in by itself
@@ -355,7 +364,7 @@ async def write_records(services: TheServices, person: ThePerson) -> AsyncIterat
             continue
         finally:
             if not is_in_use:
-                services.tables.cache.rest(services.tables.cache.place(listing.table))
+                services.tables.cache.rest(services.tables.cache.place(table_id))
 
 
 def has_played(table: Table, person: str) -> bool:

@@ -14,7 +14,7 @@ import msgspec.inspect
 from tafelrunde.server.refusal import STATUSES
 from tafelrunde.server.routes.openapi_texts import CALLS, CODES, FIELDS
 from tafelrunde.server.services import COOKIE, HEADER
-from tafelrunde.wire import lessons, messages, puzzles, replays, rest, reviews, setup, snapshots, views
+from tafelrunde.wire import history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots, views
 from tafelrunde.wire.typescript import find_structs as structs_in
 
 METHODS = {"get", "post", "patch", "delete", "put"}
@@ -95,7 +95,7 @@ def security(path: str, method: str) -> list[dict[str, list[str]]]:
     if path in OPEN | ENTRANCES:
         return [proof]
     by_cookie = {"cookie": list[str]()} | proof
-    if path.startswith("/api/reviews"):
+    if path.startswith(("/api/reviews", "/api/history")):
         return [by_cookie, {"token": []}]
     if path.startswith("/api/tables") or (path, method) == ("/api/me", "get"):
         strangers: list[dict[str, list[str]]] = [{}] if method in SAFE else []
@@ -118,9 +118,12 @@ def usual_codes(path: str, method: str, call: dict[str, Any]) -> Iterator[str]:
         yield "banned"
     if path not in OPEN | ENTRANCES:
         yield from ("bad_token", "invitation_needed")
-        if method not in SAFE or path.startswith(("/api/me/", "/api/reviews")):
+        if method not in SAFE or path.startswith(("/api/me/", "/api/reviews", "/api/history")):
             yield "who_are_you"
-        if not path.startswith(("/api/tables", "/api/reviews")) and (path, method) != ("/api/me", "get"):
+        if not path.startswith(("/api/tables", "/api/reviews", "/api/history")) and (path, method) != (
+            "/api/me",
+            "get",
+        ):
             yield "only_for_playing"
     if "{table}" in path:
         yield "no_such_table"
@@ -149,7 +152,7 @@ def describe_body(name: str, body: dict[str, Any]) -> None:
 
 def bodies() -> dict[str, type]:
     """The types that travel, by their names."""
-    places = (lessons, messages, puzzles, replays, rest, reviews, setup, snapshots)
+    places = (history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots)
     found = (each for place in places for each in vars(place).values() if isinstance(each, type))
     drawn = (views.View, views.Marks)
     shown = (struct.cls for kind in drawn for struct in structs_in(msgspec.inspect.type_info(kind)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tafelrunde.rules.games import GAMES
+from tafelrunde.server.routes.openapi_history_texts import HISTORY_FIELDS
 from tafelrunde.wire.views import CODECS
 
 
@@ -36,10 +37,13 @@ CALLS = {
         ("wrong_password", "short_password", "bad_name", "name_taken", "reserved_name"),
     ),
     "POST /api/me/device": Call("Get a code for another device"),
-    "GET /api/me/games": Call("Download the records of one's games"),
+    "GET /api/me/games": Call("Download the records of one's games", ("no_such_opponent",)),
     "GET /api/me/tokens": Call("List the tokens of one's programs"),
     "POST /api/me/tokens": Call("Make a token for a program", ("bad_name", "too_many_tokens")),
     "DELETE /api/me/tokens/{token}": Call("Revoke a token", ("no_such_token",)),
+    "GET /api/history": Call("List the games one has played", ("no_such_opponent",)),
+    "POST /api/history/reviews": Call("Have one's latest games reviewed", ("no_such_opponent",)),
+    "DELETE /api/history/reviews": Call("Give up the reviews that wait", ("no_such_opponent",)),
     "GET /api/lessons": Call("List the lessons"),
     "POST /api/lessons/{game}/{lesson}": Call(
         "Try something in a lesson", ("no_such_lesson", "off_task", "unreadable")
@@ -394,5 +398,6 @@ FIELDS = {text: said for codec in CODECS.values() for text, said in codec.texts.
     "TokenEntry.created": "When it was made, in milliseconds since 1970.",
     "TokenEntry.id": "How the token is called without telling its secret.",
     "TokenEntry.label": "What it is for.",
+    **HISTORY_FIELDS,
 }
 """What a field holds: by the name of its body and its own, or by its own where it means the same everywhere."""

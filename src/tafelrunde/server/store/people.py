@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, insert, or_, s
 from sqlalchemy.exc import IntegrityError
 
 from tafelrunde.server.people.confusables import skeleton
+from tafelrunde.server.people.names import NOBODY
 from tafelrunde.server.store import schema
 from tafelrunde.server.store.transactions import Database, execute, fetch, portions, upsert
 
@@ -21,9 +22,12 @@ OF_A_PERSON = (
     schema.admission,
     schema.device,
     schema.password_reset,
+    schema.played_game,
+    schema.played_loss,
     schema.puzzle_skill,
     schema.puzzle_try,
     schema.review_asker,
+    schema.review_wish,
     schema.token,
 )
 """What goes with a person who wants to be forgotten."""
@@ -156,6 +160,8 @@ def _delete(connection: Connection, person: str, now: int) -> None:
     connection.execute(neutral.values(name="", deleted=True, changed=now))
     for table in OF_A_PERSON:
         connection.execute(delete(table).where(table.c.person == person))
+    theirs = update(schema.played_seat).where(schema.played_seat.c.person == person)
+    connection.execute(theirs.values(person="", name=NOBODY, folded=""))
 
 
 def _sign_out(connection: Connection, person: str) -> int:

@@ -222,3 +222,64 @@ review_asker = Table(
     Column("seat", Integer, primary_key=True),
     Index(None, "person"),
 )
+
+played_game = Table(
+    "played_game",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+    Column("how", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("sides", Integer, nullable=False),
+    Column("result", Float),
+    Column("against", Text, nullable=False),
+    Column("handed_on", Boolean, nullable=False),
+    Column("digest", Text, nullable=False, index=True),
+    Column("review", Text, nullable=False),
+    Column("evaluator", Text, nullable=False),
+    Column("depth", Text, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("regret", Float, nullable=False),
+    Column("luck", Float, nullable=False),
+    Column("guesses", Float, nullable=False),
+    Index(None, "person", "ended", "table"),
+)
+
+played_seat = Table(
+    "played_seat",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    Column("person", Text, nullable=False, index=True),
+    Column("bot", Text, nullable=False),
+    Column("automated", Boolean, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False),
+    Column("score", Integer, nullable=False),
+)
+
+played_loss = Table(
+    "played_loss",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("phase", Integer, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("decisions", Integer, nullable=False),
+    Column("regret", Float, nullable=False),
+    Index(None, "person"),
+)
+
+review_wish = Table(
+    "review_wish",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Index(None, "person"),
+    Index(None, "place", "asked"),
+)

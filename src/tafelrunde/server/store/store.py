@@ -21,7 +21,9 @@ from tafelrunde.server.store.listings import Listings, Status
 from tafelrunde.server.store.members import Invitations, PasswordResets
 from tafelrunde.server.store.pages import Page
 from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
+from tafelrunde.server.store.played_games import OF_A_GAME, PlayedGames
 from tafelrunde.server.store.puzzle_tries import PuzzleTries
+from tafelrunde.server.store.review_wishes import ReviewWishes
 from tafelrunde.server.store.reviews import StoredReviews
 from tafelrunde.server.store.transactions import Database, fetch
 
@@ -153,6 +155,8 @@ class Store(ABC):
         self.guesses = Guesses(database)
         self.game_ends = GameEnds(database)
         self.puzzle_tries = PuzzleTries(database)
+        self.played_games = PlayedGames(database)
+        self.review_wishes = ReviewWishes(database)
         self.reviews = StoredReviews(database)
         self.leases = Leases(database)
         self.notes = Notes(database)
@@ -181,7 +185,7 @@ class Store(ABC):
 
     def _remove(self, connection: Connection, table: str) -> None:
         """The listing first, with its people, as when a table is listed: the same order avoids a deadlock."""
-        for part in (schema.listing, schema.lease, schema.log):
+        for part in (schema.listing, schema.lease, schema.log, *OF_A_GAME):
             connection.execute(delete(part).where(part.c.table == table))
 
     async def find_mentions(self, text: str) -> list[str]:
