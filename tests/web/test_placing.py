@@ -121,3 +121,24 @@ def test_a_phone_tells_what_each_of_the_others_did(visit: Visit) -> None:
     assert lines.last.evaluate(
         "(line) => line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth"
     )
+
+
+def test_names_make_room_for_places(visit: Visit) -> None:
+    """Who laid what is written on the new cards, but not over the places of a card that was picked."""
+    ada = visit(size=PHONE)
+    gathered([ada], "schokoly", bots=3, most=3)
+    ada.await_turn()
+    expect(ada.see(".by")).to_have_count(3)
+    pick(ada)
+    expect(ada.see(".by")).to_have_count(0)
+    ada.press("Escape")
+    expect(ada.see(".by")).to_have_count(3)
+
+
+def test_a_swap_is_answered_on_the_narrowest_phone(visit: Visit) -> None:
+    """The buttons, with the number that will be told, are in sight without scrolling."""
+    ada = visit(size=(320, 568))
+    asked(ada)
+    shape = ada.see(".swap .buttons").bounding_box()
+    assert shape
+    assert shape["y"] + shape["height"] <= 568

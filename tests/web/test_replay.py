@@ -221,3 +221,16 @@ def test_a_line_is_known_by_its_dashes(ada: Visitor, text: str, tmp_path: Path) 
     dashes = ada.see(".curves g[stroke-dasharray]").evaluate_all(drawn)
     assert 2 == len(set(dashes))
     assert dashes == ada.see(".hands li > svg line.rim").evaluate_all(drawn)
+
+
+@pytest.mark.parametrize("game", ["schokoly", "stacko"])
+def test_the_game_is_named_on_the_narrowest_phone(visit: Visit, game: str) -> None:
+    """Its name is whole beside all ways on from a replay."""
+    ada = visit(size=(320, 640))
+    table = gathered([ada], game, bots=1, most=4)
+    with ada.guest() as guest:
+        guest.post(f"/api/tables/{table}/resign")
+    ada.page.goto(f"/replay/{table}")
+    ada.see("input[type=range]").wait_for()
+    expect(ada.see("header .button")).to_have_count(3)
+    assert ada.see("h1").evaluate("(title) => title.scrollWidth <= title.clientWidth")

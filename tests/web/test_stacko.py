@@ -13,7 +13,7 @@ from tests.web.conftest import Visit
 from tests.web.encounters import finish_round
 from tests.web.kit import PHONE, Visitor
 from tests.web.players import go_on, take
-from tests.web.screens import finished, raced, sensible
+from tests.web.screens import finished, missed, raced, sensible
 
 from tafelrunde.wire.stacko.views import StackoView
 
@@ -117,6 +117,7 @@ def test_a_finished_round_is_counted_before_the_next_one(ada: Visitor) -> None:
     """T6, T9: both towers stay, what was hidden too, until one goes on; after a reload as well, and not again."""
     second_round(ada)
     assert "rounded" == ada.await_turn()
+    expect(ada.see("p.round")).to_contain_text("Round 1 of 2")
     [ended] = view(ada)["ended"]
     sections = ada.see(".towers section").all()
     assert ended["runs"] == [one.locator(".part.right .gain").count() for one in sections]
@@ -147,3 +148,24 @@ def test_among_people_a_finished_round_holds_nobody_up(visit: Visit) -> None:
     expect(bob.see(".rounded")).to_be_visible()
     bob.page.clock.run_for(16_000)
     expect(bob.see(".rounded")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+def test_numbers_are_no_higher_than_their_parts(visit: Visit, size: tuple[int, int]) -> None:
+    """Where a long text leaves the towers little room."""
+    ada = visit(size=size)
+    missed(ada)
+    heights = "(all) => all.map((one) => [parseFloat(getComputedStyle(one).fontSize), one.clientHeight])"
+    parts = ada.see(".tower .board").evaluate_all(heights)
+    assert 20 == len(parts)
+    assert [] == [(number, height) for number, height in parts if number > height]
+
+
+def test_a_name_is_read_on_the_narrowest_phone(visit: Visit) -> None:
+    """Above a tower it is shown as far as there is room, before the word that says whose it is."""
+    ada = visit(size=(320, 640))
+    ada.start("stacko")
+    ada.await_turn()
+    widths = "(name) => [name.scrollWidth, name.clientWidth, name.closest('h2').clientWidth]"
+    whole, shown, line = ada.see("h2 .name").first.evaluate(widths)
+    assert shown >= min(whole, line / 2)
