@@ -25,6 +25,9 @@ WAITING = 4
 PATIENCE = 5.0
 """After so many seconds of getting ready, the person is told what takes so long."""
 
+RAISED_AGAIN = 2.0
+"""So many seconds after a SIGTERM that nobody heeded it counts as having come again."""
+
 COMPILING = "Getting the bots ready. The first time on a machine they have to be compiled, which may take a minute."
 
 
@@ -91,20 +94,28 @@ def follow_parent() -> None:
 
 @contextmanager
 def raise_on_sigterm() -> Iterator[None]:
-    """Let SIGTERM raise Terminated meanwhile. Other threads than the main one hear no signals."""
+    """Let SIGTERM raise Terminated meanwhile. Other threads than the main one hear no signals.
+
+    Whoever calls back from compiled code, as a compiler does, may swallow what is raised there: so it is raised again.
+    """
     if current_thread() is not main_thread():
         yield
         return
+    again: list[Timer] = []
+
+    def terminate(_number: int, _frame: FrameType | None) -> None:
+        again.append(Timer(RAISED_AGAIN, os.kill, [os.getpid(), signal.SIGTERM]))
+        again[-1].daemon = True
+        again[-1].start()
+        raise Terminated
+
     before = signal.signal(signal.SIGTERM, terminate)
     try:
         yield
     finally:
+        for timer in again:
+            timer.cancel()
         signal.signal(signal.SIGTERM, before)
-
-
-def terminate(_number: int, _frame: FrameType | None) -> None:
-    """SIGTERM came."""
-    raise Terminated
 
 
 def get_ready(prepare: Callable[..., Any], *args: object) -> None:
