@@ -3,5 +3,5 @@
 from tafelrunde.server.reviews import worker
 
 if __name__ == "__main__":
-    worker.NICEST = 0
+    vars(worker)["NICEST"] = 0
     worker.main()

@@ -12,9 +12,8 @@ from tests.kit.tables import OURS
 from tafelrunde.records import record as records
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.server.bots.worker import NICER
-from tafelrunde.server.reviews.frames import PassBegun, PassDone, ReviewImpossible, ReviewJob
+from tafelrunde.server.reviews.frames import NICEST, PassBegun, PassDone, ReviewImpossible, ReviewJob
 from tafelrunde.server.reviews.review_process import ReviewerFailed, ReviewProcess
-from tafelrunde.server.reviews.worker import NICEST
 
 SCRIPT = "tests.server.reviews.scripted_worker"
 IMPATIENT = "tests.web.reviewer"
@@ -39,6 +38,22 @@ def test_it_knows_its_evaluators_before_it_loads_them() -> None:
         assert NICER < NICEST
         await process.end()
         assert process.child is None
+
+    asyncio.run(scene())
+
+
+def test_only_the_first_one_loads_before_others() -> None:
+    """Somebody waits for that; whoever asks and cancels again and again has the others load when there is time."""
+
+    async def scene() -> None:
+        process = ReviewProcess()
+        process.evaluators = {"schoko": "known"}
+        starting = asyncio.create_task(process.start())
+        while process.child is None:  # noqa: ASYNC110 - it says nothing
+            await asyncio.sleep(0)
+        assert NICEST == os.getpriority(os.PRIO_PROCESS, process.child.pid)
+        starting.cancel()
+        await process.end()
 
     asyncio.run(scene())
 

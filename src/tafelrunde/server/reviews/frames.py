@@ -11,6 +11,9 @@ from msgspec import Struct
 from tafelrunde.server.bots.frames import frame_message, receive_frame
 from tafelrunde.wire.reviews import DecisionReport, ReviewDepth, ReviewReport
 
+NICEST = 19
+"""The priority of the process: any bot's move comes first, and everything else too."""
+
 
 class ReviewJob(Struct, frozen=True):
     """A game to be reviewed: its record, as a line of JSON, and how closely."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import msgspec
 import structlog
 
 from tafelrunde.server.bots.worker_process import environment, kill
 from tafelrunde.server.reviews.frames import (
+    NICEST,
     PassDone,
     ReviewerReady,
     ReviewerReport,
@@ -38,7 +41,7 @@ class ReviewerFailed(Exception):  # noqa: N818 - what happened
 class ReviewProcess:
     """The process and the next one after it. `limit`: how many seconds it may be silent in the middle of a game.
 
-    `module`: what it runs, with its arguments.
+    `module`: what it runs, with its arguments; one that is given sets its priority itself.
     """
 
     def __init__(self, *module: str, limit: float = LIMIT) -> None:
@@ -81,6 +84,8 @@ class ReviewProcess:
                 )
             except OSError as error:
                 raise ReviewerFailed(f"its process did not start: {error}") from None
+            if self.evaluators is not None and self.module == (MODULE,):
+                lower_priority(child)
             ready = await self.listen(child, LONGEST_LOAD)
             if not isinstance(ready, ReviewerReady):
                 await self.end()
@@ -111,3 +116,10 @@ class ReviewProcess:
             if child.stdin:
                 child.stdin.close()
             await child.wait()
+
+
+def lower_priority(child: Process) -> None:
+    """Let everything else come first, also while the process loads: only for the first one somebody waits (see ask)."""
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):  # it may be gone already
+            os.setpriority(os.PRIO_PROCESS, child.pid, NICEST)

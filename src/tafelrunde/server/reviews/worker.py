@@ -20,6 +20,7 @@ import msgspec
 from tafelrunde.records import record as records
 from tafelrunde.server.bots.frames import read_frame
 from tafelrunde.server.reviews.frames import (
+    NICEST,
     PassBegun,
     PassDone,
     ReviewAdvanced,
@@ -36,9 +37,6 @@ from tafelrunde.study.registry import REVIEWED, find_analyst, find_evaluator_nam
 from tafelrunde.study.review import Depth, NoReview, Review, Reviewer
 from tafelrunde.study.review_data import as_data, decision
 from tafelrunde.wire.reviews import DecisionReport, ReviewReport
-
-NICEST = 19
-"""Any bot's move comes first, and everything else too."""
 
 OFTEN = 0.2
 """So many seconds lie between two reports at least."""
