@@ -1,6 +1,6 @@
 """What attackers reach from one address, and what the others notice: `python -m bench.attacks [NAME ...]`.
 
-    python -m bench.attacks undo verify bots headers lobby chat [--seconds S]   each alone, with its figure
+    python -m bench.attacks undo verify bots headers lobby chat reviews [--seconds S]   each alone, with its figure
     python -m bench.attacks together [--tables N] [--seconds S]                 all at once beside live tables
     python -m bench.attacks lists                                               what the list of tables costs
     python -m bench.attacks quiet [--tables N] [--seconds S]                    the same tables without an attack

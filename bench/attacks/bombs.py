@@ -23,6 +23,7 @@ PLAYED = 798
 CROWDED = [f"crowded{number}" for number in range(5)]
 UNDONE = "undone"
 TALKED = "talked"
+FINISHED = "finished"
 SEED = "7" * 64
 
 
@@ -62,6 +63,11 @@ def undo_bomb(most: int) -> list[entries.TableEntry]:
     return log
 
 
+def finished_game() -> list[entries.TableEntry]:
+    """A long game that is over."""
+    return [*begin_alone(), *long_game()[0], entries.GameEnded("resigned", 1)]
+
+
 def crowd_chairs(most: int) -> list[entries.TableEntry]:
     """A listed table at which somebody sat down and got up for ever."""
     log: list[entries.TableEntry] = [entries.Opened(MALLORY, Setup("stacko", listed=True), SEED)]
@@ -79,6 +85,7 @@ async def plant(place: str | Path, *, undo: int = ENTRIES, lobby: int = ENTRIES)
         if undo:
             await write(store, UNDONE, Status.RUNNING, undo_bomb(undo))
         await write(store, TALKED, Status.RUNNING, begin_alone())
+        await write(store, FINISHED, Status.ENDED, finished_game())
         for table in CROWDED if lobby else ():
             await write(store, table, Status.OPEN, crowd_chairs(lobby))
 

@@ -10,13 +10,15 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from bench.attacks.bombs import CROWDED, FRIENDS, MALLORY, TALKED, UNDONE, cookie
+from bench.attacks.bombs import CROWDED, FINISHED, FRIENDS, MALLORY, TALKED, UNDONE, cookie
 from bench.attacks.client import FROM, REFUSED, Intruder
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 MASTERS = 60
 FLOODS = 10
 ONLOOKERS = 20
+REVIEWERS = 8
 CHUNK = b"x-filler: " + b"y" * 65_000 + b"\r\n"
 HALF_OPEN = 400
 USUAL = (OSError, ConnectionClosed, InvalidHandshake, asyncio.IncompleteReadError, TimeoutError)
@@ -218,6 +220,65 @@ async def chat(server: str, tally: Tally) -> None:
             tasks.create_task(forever(lambda who=intruder: talk(who), 0.5))  # type: ignore[misc]
 
 
+async def reviews(server: str, tally: Tally) -> None:
+    """Ask for reviews of a long game and cancel them, follow them without end, and ask for all that costs to show."""
+    async with asyncio.TaskGroup() as tasks:
+        for friend in FRIENDS[:REVIEWERS]:
+            tasks.create_task(forever(lambda who=friend: ask_and_cancel(server, who, tally)))  # type: ignore[misc]
+        tasks.create_task(forever(lambda: follow(server, tally), 0.5))
+        tasks.create_task(forever(lambda: browse(server, tally)))
+
+
+async def ask_and_cancel(server: str, person: str, tally: Tally) -> None:
+    """Have a record reviewed closely, and give that up as soon as it is begun."""
+    intruder = attacker(server, person)
+    record = (await intruder.insist("GET", f"/api/tables/{FINISHED}/record")).json()
+    for _ in range(20):
+        answer = await intruder.ask("POST", "/api/reviews", {"record": record, "depth": "full"})
+        tally[f"reviews {answer.status}"] += 1
+        if answer.status < REFUSED:
+            await intruder.insist("DELETE", f"/api/reviews/{answer.json()['id']}")
+        await asyncio.sleep(0.2)
+
+
+async def follow(server: str, tally: Tally) -> None:
+    """Come to a review again and again, so that all of it is sent each time."""
+    mallory = attacker(server)
+    asked = (await mallory.insist("POST", "/api/reviews", {"table": FINISHED})).json()
+    async with await mallory.socket() as socket:
+        watching = msgspec.json.encode({"type": "watch_review", "review": asked["id"]}).decode()
+        reading = asyncio.create_task(count_frames(socket, tally))
+        try:
+            while True:
+                await socket.send(watching)
+                await asyncio.sleep(0.05)
+        finally:
+            reading.cancel()
+
+
+async def count_frames(socket: ClientConnection, tally: Tally) -> None:
+    """What comes."""
+    async for text in socket:
+        told: Any = msgspec.json.decode(text)
+        tally[f"followed: {told['type']}"] += 1
+
+
+async def browse(server: str, tally: Tally) -> None:
+    """Ask for whatever has to be worked out or drawn."""
+    mallory = attacker(server, FRIENDS[-1])
+    table = f"/api/tables/{FINISHED}"
+    shown = [f"/replay/{FINISHED}", f"{table}/picture", f"{table}/qr", f"{table}/record", "/docs/openapi.json"]
+    puzzles = ["/api/puzzles", *(f"/api/puzzles/{game}/next" for game in ("schoko", "schokoly"))]
+    for path in itertools.islice(itertools.cycle([*shown, *puzzles]), 400):
+        answer = await mallory.ask("GET", path)
+        tally[f"shown {answer.status}"] += 1
+        if path in puzzles[1:] and answer.status < REFUSED:
+            puzzle = answer.json()["puzzle"]
+            answer = await mallory.ask("POST", path.replace("next", puzzle), {"word": "pass"})
+            tally[f"tries at puzzles {answer.status}"] += 1
+        await asyncio.sleep(0.01)
+
+
 ATTACKS: dict[str, Attack] = {
     "undo": undo,
     "verify": verify,
@@ -225,6 +286,7 @@ ATTACKS: dict[str, Attack] = {
     "headers": headers,
     "lobby": lobby,
     "chat": chat,
+    "reviews": reviews,
 }
 
 

@@ -6,7 +6,7 @@ from tests.proofs.scale import ATTACKED_ENTRIES, ATTACKED_SECONDS, ATTACKED_TABL
 
 
 def test_who_attacks_from_one_address_holds_nobody_up() -> None:
-    """Undo bomb, verify flood, tables of masters, headers and deaf readers, a crowded lobby and chat, all together."""
+    """Undo bomb, verify flood, tables of masters, headers, a crowded lobby, chat and reviews, all together."""
     proof = beside(ATTACKED_TABLES, ATTACKED_SECONDS, list(ATTACKS), most=ATTACKED_ENTRIES)
     tell(str(proof))
     assert proof.actions > ATTACKED_TABLES * ATTACKED_SECONDS / 10
