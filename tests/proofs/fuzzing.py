@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,6 +18,8 @@ from tests.proofs.noise import RAW, WILD, Noise
 from tests.server.kit import Guest, begin, words
 from websockets.exceptions import ConnectionClosed
 
+from tafelrunde.records.lessons import LESSONS
+from tafelrunde.records.puzzle_sets import name_puzzles
 from tafelrunde.server.refusal import LONGEST
 from tafelrunde.wire import messages
 from tafelrunde.wire.messages import LONGEST_MESSAGE
@@ -28,7 +31,20 @@ DEAR = {"/api/me/account", "/api/login", "/api/recover", "/api/me/games"}
 KINDS = (("schoko", 2), ("schokoly", 2), ("schokoly", 3), ("schokoly", 4), ("stacko", 2))
 STRANGE = ("", "x", "é", "a" * 100, "..", "%2e%2e", "t\0", "no-such-table", "*", "null")
 TOO_LONG = b'{"type":"say","text":"' + b"a" * LONGEST_MESSAGE + b'"}'
+KNOWN: dict[str, list[Any]] = {
+    "bot": ["random", "greedy", "nobody"],
+    "substitute": ["random", "greedy", "nobody"],
+    "game": ["schoko", "schokoly", "stacko"],
+    "deck": [None, "48", "36", "standard"],
+    "puzzle": [*list(name_puzzles("schoko"))[:3], "next", "preview"],
+    "lesson": [lesson.name for lessons in LESSONS.values() for lesson in lessons],
+}
+"""What there is on every server, by the names of the fields that may hold it."""
+
 SERVER_ERROR = 500
+PLACE = re.compile(r"\{(\w+)\}")
+"""Where something is to be put into the address of a call."""
+
 REFUSED = 400
 
 
@@ -59,7 +75,9 @@ class Fuzz:
         self.tables: list[str] = []
         self.pictures: dict[str, Picture] = {}
         self.record: Any = {}
+        self.reviews: list[str] = []
         self.answers: Counter[str] = Counter()
+        self.calls_answered: Counter[str] = Counter()
         described = self.people[0].get("/docs/openapi.json").json()
         found = list(calls(described))
         self.calls = [call for call in found for _ in range(1 if call.path in DEAR else 10)]
@@ -87,14 +105,12 @@ class Fuzz:
                 return [0, *(picture.changed for picture in self.pictures.values())]
             case "id":
                 return ["same", str(next(self.numbers))]
-            case "bot" | "substitute":
-                return ["random", "greedy", "nobody"]
-            case "game":
-                return ["schoko", "schokoly", "stacko"]
-            case "deck":
-                return [None, "48", "36", "standard"]
+            case "review":
+                return [*self.reviews[-5:], *STRANGE[:3]]
+            case "record":
+                return [self.record, self.noise.mutated(self.record)]
             case _:
-                return []
+                return KNOWN.get(name, [])
 
     def settle(self) -> None:
         """See that there are tables in every state, and people whom the server knows."""
@@ -116,20 +132,30 @@ class Fuzz:
             for guest in self.people[:seats]:
                 guest.http.post(f"/api/tables/{table}/sit", json={})
             host.http.post(f"/api/tables/{table}/start", json={})
+            if self.rng.random() < 0.4:
+                self.people[1].http.post(f"/api/tables/{table}/resign", json={})
             self.record = host.get(f"/api/tables/{table}/record").json()
 
     def ask(self) -> None:
         """One request by REST."""
         call = self.rng.choice(self.calls)
-        table = self.rng.choice(self.tables if self.rng.random() < 0.8 else STRANGE)
-        path = call.path.replace("{table}", quote(table, safe="%")).replace("{token}", quote(table, safe="%"))
+        path = PLACE.sub(lambda found: quote(self.place(found[1]), safe="%"), call.path)
         body = None
         if call.path == "/api/verify" and self.rng.random() < 0.8:
             body = json.dumps(self.noise.mutated(self.record)).encode()
         elif call.body is not None or self.rng.random() < 0.1:
             body = self.noise.body(call.body or {})
         answer = self.answered(call.method, path, body, self.headers())
-        self.judge(f"{call.method} {path} {body!r:.500}", answer, answer.read())
+        content = answer.read()
+        self.judge(f"{call.method} {path} {body!r:.500}", answer, content)
+        self.calls_answered[f"{call.method} {call.path} {answer.status}"] += 1
+        if path == "/api/reviews" and answer.status < REFUSED:
+            self.reviews.append(json.loads(content)["id"])
+
+    def place(self, name: str) -> str:
+        """What stands in an address: most often something that there is."""
+        known = [str(each) for each in self.words("table" if name == "token" else name)]
+        return self.rng.choice(known if known and self.rng.random() < 0.8 else STRANGE)
 
     def answered(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> http.client.HTTPResponse:
         """The answer to a request; a line that was idle for too long is closed by the server, and opened once more."""
