@@ -14,6 +14,9 @@ TO_VERSION_9 = (
     "DROP TABLE played_seat",
     "DROP TABLE played_loss",
     "DROP TABLE review_wish",
+    "DROP TABLE daily_bot",
+    "DROP TABLE daily_entry",
+    "DROP TABLE daily_deal",
     "DROP TABLE puzzle_try",
     "DROP TABLE puzzle_skill",
     "DROP TABLE puzzle_rating",
@@ -21,7 +24,7 @@ TO_VERSION_9 = (
     "DROP TABLE review",
     "UPDATE tafelrunde_version SET version_num = '0009'",
 )
-"""What makes of today's tables those before there were reviews and puzzles."""
+"""What makes of today's tables those before there were reviews, puzzles and deals of the day."""
 
 TO_THE_FIRST_TABLES = (
     *TO_VERSION_9,

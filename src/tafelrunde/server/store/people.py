@@ -20,6 +20,7 @@ UNWRITTEN = {"generation", "token"}
 OF_A_PERSON = (
     schema.account,
     schema.admission,
+    schema.daily_entry,
     schema.device,
     schema.password_reset,
     schema.played_game,

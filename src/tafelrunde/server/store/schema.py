@@ -179,6 +179,48 @@ puzzle_rating = Table(
     Column("tries", Integer, nullable=False),
 )
 
+daily_deal = Table(
+    "daily_deal",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("seed", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+daily_entry = Table(
+    "daily_entry",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("person", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True),
+    Column("table", Text, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("finished", BigInteger),
+    Column("own", Integer),
+    Column("other", Integer),
+    Column("rank", Integer),
+    Column("record", LargeBinary),
+    Index(None, "day", "game", "seats", "rank"),
+    Index(None, "person"),
+)
+
+daily_bot = Table(
+    "daily_bot",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("bot", Text, primary_key=True),
+    Column("own", Integer, nullable=False),
+    Column("other", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("record", LargeBinary, nullable=False),
+)
+
 lease = Table(
     "lease",
     metadata,

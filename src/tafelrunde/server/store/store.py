@@ -14,6 +14,7 @@ from typing import NamedTuple, Self, TypeAlias
 from sqlalchemy import Connection, bindparam, delete, func, literal, select, update
 
 from tafelrunde.server.store import schema
+from tafelrunde.server.store.daily_deals import DailyDeals
 from tafelrunde.server.store.game_ends import GameEnds
 from tafelrunde.server.store.guess_counts import Guesses
 from tafelrunde.server.store.leases import Leases, Notes
@@ -157,6 +158,7 @@ class Store(ABC):
         self.puzzle_tries = PuzzleTries(database)
         self.played_games = PlayedGames(database)
         self.review_wishes = ReviewWishes(database)
+        self.daily_deals = DailyDeals(database)
         self.reviews = StoredReviews(database)
         self.leases = Leases(database)
         self.notes = Notes(database)
