@@ -177,6 +177,7 @@ UNMIRRORED = {
         "wire/chocolate/texts",
         "wire/chocolate/views",
         "wire/history",
+        "wire/daily",
         "wire/lessons",
         "wire/puzzles",
         "wire/reviews",

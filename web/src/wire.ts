@@ -127,6 +127,84 @@ export interface ComparedAction {
   high: number;
 }
 
+export interface DailyBar {
+  margin: number | null;
+  people: number;
+  bots: string[];
+}
+
+export interface DailyBest {
+  player: string;
+  is_bot: boolean;
+  score: DailyScore;
+}
+
+export interface DailyBoard {
+  day: string;
+  left: number;
+  deals: DailyDealCard[];
+}
+
+export interface DailyCommitment {
+  day: string;
+  commitment: string;
+  drawn: number;
+  late: boolean;
+  seed: string | null;
+}
+
+export interface DailyDealCard {
+  game: "schoko" | "schokoly" | "stacko";
+  seats: number;
+  bot: string;
+  players: number;
+  state: "done" | "missed" | "new" | "running";
+  table: string | null;
+  standing: DailyStanding | null;
+}
+
+export interface DailyRegret {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface DailyReport {
+  day: string;
+  left: number;
+  deal: DailyDealCard;
+  commitments: DailyCommitment[];
+  open: boolean;
+  bars: DailyBar[];
+  best: DailyBest | null;
+  regret: DailyRegret | null;
+}
+
+export interface DailyScore {
+  own: number;
+  other: number;
+  won: number;
+  gave_up: boolean;
+}
+
+export interface DailyStanding {
+  score: DailyScore;
+  place: number;
+  count: number;
+  beaten: number | null;
+  bots: boolean;
+}
+
+export interface DailyTable {
+  day: string;
+  counted: boolean;
+}
+
+export interface DailyTry {
+  table: string;
+  counted: boolean;
+}
+
 export interface DaysClock {
   kind: "days";
   days: number;
@@ -382,6 +460,7 @@ export interface Picture {
   chat: Line[];
   onlookers_muted: boolean;
   revealing: Revealing | null;
+  daily: DailyTable | null;
 }
 
 export interface Ping {

@@ -84,10 +84,10 @@ def margin_of(rank: int) -> int | None:
 
 
 class FieldPlace(NamedTuple):
-    """A place in a field of so many, and the share of the others that was beaten, ties half (D2); None without others."""
+    """A place among so many, and the share of the others that was beaten, ties half (D2); None without others."""
 
     place: int
-    count: int
+    among: int
     beaten: float | None
 
 

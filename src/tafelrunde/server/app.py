@@ -23,6 +23,8 @@ from litestar.types import ASGIApp
 from tafelrunde.server import logs, metrics_refresh, refusal
 from tafelrunde.server.bots.metrics import BotMetrics
 from tafelrunde.server.bots.pool import BotPool, default_size
+from tafelrunde.server.daily.deals import keep_drawing
+from tafelrunde.server.daily.results import DailyResults
 from tafelrunde.server.history.game_rows import PlayedGameListener
 from tafelrunde.server.keys import key, read_cookie
 from tafelrunde.server.live.bot_turns import BotEngine
@@ -35,6 +37,7 @@ from tafelrunde.server.people.invitations import ANYBODY, must_be_member
 from tafelrunde.server.reviews.metrics import ReviewMetrics
 from tafelrunde.server.routes import (
     call_lists,
+    daily,
     history,
     invitations,
     lessons,
@@ -84,7 +87,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
                 now or SteadyTime(),
                 pulse=settings.pulse,
                 pause=settings.pause,
-                listeners=[PlayedGameListener()],
+                listeners=[PlayedGameListener(), DailyResults()],
             )
             runtime.metrics.mirror(BotMetrics(pool))
             app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
@@ -92,6 +95,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             await runtime.start()
             await app.state.services.reviews.start()
             app.state.services.review_backlog.start()
+            keep_drawing(app.state.services)
             sweep(app.state.services)
             attend(app.state.services)
             metrics_refresh.publish(app.state.services)
@@ -152,6 +156,7 @@ def api() -> Router:
             tables.router,
             lessons.router,
             puzzles.router,
+            daily.router,
             qr_code.router,
             pictures.router,
             me.router,

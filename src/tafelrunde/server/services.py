@@ -11,6 +11,8 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 
+from tafelrunde.server.daily.calendar import Calendar
+from tafelrunde.server.daily.fields import FieldCache
 from tafelrunde.server.history.review_backlog import ReviewBacklog
 from tafelrunde.server.history.review_figures import keep_figures
 from tafelrunde.server.keys import hash_code, read_cookie
@@ -72,6 +74,8 @@ class Services:
     reviews: ReviewDesk = field(init=False)
     review_backlog: ReviewBacklog = field(init=False)
     readiness: Readiness = field(init=False)
+    calendar: Calendar = field(init=False)
+    daily_fields: FieldCache = field(init=False)
 
     def __post_init__(self) -> None:
         self.tables, self.timers, self.now = self.runtime.tables, self.runtime.timers, self.runtime.now
@@ -86,6 +90,8 @@ class Services:
         self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name, keep_figures=keep)
         self.review_backlog = ReviewBacklog(self.store.review_wishes, self.reviews, self.tables)
         self.readiness = Readiness(self.store.notes)
+        self.calendar = Calendar(self.now)
+        self.daily_fields = FieldCache(self.store.daily_deals, self.now)
         self.names = HostNames((*self.settings.hosts, *self.settings.origins))
 
     async def visitor(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:

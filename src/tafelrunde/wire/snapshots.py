@@ -106,6 +106,13 @@ class Fairness(Struct, frozen=True):
     promises: list[str | None] | None = None
 
 
+class DailyTable(Struct, frozen=True):
+    """That a table has the deal of a day, and whether its result counts: nothing is taken back then (D2)."""
+
+    day: str
+    counted: bool
+
+
 class Picture(Struct, frozen=True):
     """A table as one visitor sees it after the entry of that number.
 
@@ -114,6 +121,7 @@ class Picture(Struct, frozen=True):
     whether the visitor's last action can be taken back freely, by asking, or not at all. `draw` and `undoing` list the
     seats that asked for or consented to a draw or an undo. `onlookers_muted`: the host lets only players talk.
     `revealing`: the host started, and the deal waits for nonces that were promised; the status is still open.
+    `daily`: the table has the deal of a day; then the seed is not open before the day is over.
     """
 
     table: str
@@ -136,3 +144,4 @@ class Picture(Struct, frozen=True):
     chat: list[Line] = []
     onlookers_muted: bool = False
     revealing: Revealing | None = None
+    daily: DailyTable | None = None

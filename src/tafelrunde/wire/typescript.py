@@ -9,6 +9,7 @@ import msgspec.inspect as look
 from msgspec import NODEFAULT
 
 from tafelrunde.rules import core
+from tafelrunde.wire.daily import DailyBoard, DailyReport, DailyTry
 from tafelrunde.wire.history import History, WaitingReviews
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
@@ -22,6 +23,9 @@ ANSWERS = (
     Checked,
     Code,
     History,
+    DailyBoard,
+    DailyReport,
+    DailyTry,
     LessonEntry,
     LessonPicture,
     Lobby,

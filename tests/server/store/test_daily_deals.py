@@ -7,6 +7,7 @@ from tests.server.store.test_puzzle_tries import arrive
 
 from tafelrunde.server.store import Store, open_store
 from tafelrunde.server.store.daily_deals import DailyDeal, DailyEntry, DealKey, FinishedTry, finish
+from tafelrunde.server.store.game_ends import GameEnd
 
 KEY = DealKey("2026-11-19", "schoko", 2)
 DEAL = DailyDeal(*KEY, "5e" * 32, "strong", 1000)
@@ -21,7 +22,8 @@ async def play(store: Store, person: str, rank: int, finished: int = 3000) -> No
     """Begin and finish a try."""
     begun = await store.daily_deals.claim(entry(person))
     tried = FinishedTry(rank, 0, rank, finished, b"record")
-    await store._database.write(lambda connection: finish(connection, begun, tried))
+    end = GameEnd(f"daily {person} {rank}", begun.table, 1, finished)
+    await store.game_ends.record(end, lambda connection: finish(connection, begun, tried))
 
 
 async def test_processes_agree_on_a_deal(address: str) -> None:

@@ -154,7 +154,7 @@ class BotPool:
 
     async def choose(self, bot: str, game: str, view: View, seed: bytes, *, requester: Requester = NOBODY) -> str:
         """The word of a legal action, by the bot or by one that stands in for it. Raises NoBotAnswered."""
-        for name in fallbacks(bot):
+        for name in (bot,) if requester.is_exact else fallbacks(bot):
             for _ in range(TRIES):
                 try:
                     word = await self.try_once(

@@ -23,10 +23,14 @@ UNATTENDED = ""
 
 
 class Requester(NamedTuple):
-    """For whom a bot thinks: the people who play at the table, and the table."""
+    """For whom a bot thinks: the people who play at the table, and the table.
+
+    `is_exact`: no weaker bot answers in its place, since equal play must meet equal replies (D1).
+    """
 
     people: tuple[str, ...] = ()
     table: str = ""
+    is_exact: bool = False
 
 
 class WorkerGroup:

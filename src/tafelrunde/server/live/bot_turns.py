@@ -16,7 +16,7 @@ from tafelrunde.records.notation import View
 from tafelrunde.rules.core import Seat
 from tafelrunde.server.bots.worker_group import Requester
 from tafelrunde.server.live.table_access import TableAccess
-from tafelrunde.server.live.timers import SECOND, Timers
+from tafelrunde.server.live.timers import RETRY, SECOND, Timers
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.store import StoreError
 from tafelrunde.server.store.leases import Leases
@@ -117,12 +117,21 @@ class BotTurns:
         self.thinking[table] = found.changed
         try:
             if await self.lease(found):
-                await self.play(found, seat)
+                await self.play_or_wait(found, seat)
             else:
                 self.timers.after(f"think:{table}", LEASE, self.take_turn, table)
         finally:
             if self.thinking.get(table) == found.changed:
                 del self.thinking[table]
+
+    async def play_or_wait(self, table: Table, seat: Seat) -> None:
+        """Choose and play an action; with the deal of a day nobody stands in for a bot that fails, it tries again."""
+        try:
+            await self.play(table, seat)
+        except Exception:
+            if not table.daily:
+                raise
+            self.timers.after(f"think:{table.id}", RETRY, self.take_turn, table.id)
 
     async def lease(self, table: Table) -> bool:
         """Take the lease of this turn for a while, so that no other process thinks about it."""
@@ -139,7 +148,7 @@ class BotTurns:
         try:
             await self.tables.submit(table.id, lambda table_, _: requests.act_bot(table_, seat, word, at=table.changed))
         except Refusal as refused:
-            if refused.code in TOO_LATE:
+            if refused.code in TOO_LATE or table.daily:
                 return
             log.exception("bot_refused", bot=table.occupant(seat).bot, game=table.setup.game)
             word = await self.any_word(table, seat)
@@ -167,9 +176,12 @@ class BotTurns:
         try:
             with self.metrics.thinking.track_inprogress(), self.metrics.choice.time():
                 chance = seed(table.seed, seat, len(table.past))
-                return await self.engine.choose(bot, game, view, chance, requester=Requester(table.people, table.id))
+                requester = Requester(table.people, table.id, is_exact=table.daily is not None)
+                return await self.engine.choose(bot, game, view, chance, requester=requester)
         except Exception:
             log.exception("bot_failed", bot=bot, game=game)
+            if table.daily:
+                raise
             return await self.any_word(table, seat)
 
     async def any_word(self, table: Table, seat: Seat) -> str:

@@ -51,7 +51,8 @@ class CachedSnapshot(NamedTuple):
     def holds(self, table: Table, now: int) -> bool:
         """Does the table still look like this? Where clocks run or somebody is waited for, only for a moment."""
         ticks = table.revealing or (table.is_running and (table.clocks is not None or table.away))
-        return self.number == table.number and (not ticks or abs(now - self.time) < MOMENT)
+        is_as_open = table.hides(now) == table.hides(self.time)
+        return self.number == table.number and is_as_open and (not ticks or abs(now - self.time) < MOMENT)
 
 
 class Ear(Protocol):

@@ -9,6 +9,7 @@ from tafelrunde.server.live.live_table import Watcher
 from tafelrunde.server.live.table_cache import TableCache
 from tafelrunde.server.live.tables import LiveTables
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.requests import must_be_admitted
 from tafelrunde.server.table.snapshots import Viewer
 
 
@@ -21,10 +22,10 @@ class Watching:
         self.on_leave = on_leave
 
     async def enter(self, table: str, watcher: Watcher) -> None:
-        """Somebody comes to a table. Raises Missing."""
+        """Somebody comes to a table. Raises Missing, and Refusal where nobody looks on."""
         live = self.cache.place(table)
         async with live.lock:
-            await self.tables.read_table(live)
+            must_be_admitted(await self.tables.read_table(live), watcher.person, self.cache.now())
             if here := self.cache.find(table) is live:
                 live.watchers.add(watcher)
                 self.tables.tend(live)
@@ -57,9 +58,9 @@ class Watching:
         return None if live is None else live.encode_receipts(person)
 
     async def snapshot(self, table: str, viewer: Viewer) -> bytes:
-        """The whole table as a viewer sees it now, as it is sent. Raises Missing."""
+        """The whole table as a viewer sees it now, as it is sent. Raises Missing, and Refusal where nobody looks on."""
         live = self.cache.place(table)
-        await self.tables.load(table)
+        must_be_admitted(await self.tables.load(table), viewer.person, self.cache.now())
         return live.snapshot(viewer, self.cache.now())
 
     async def reveal(self, table: str, watcher: Watcher, seat: Seat) -> None:

@@ -359,6 +359,7 @@ class Connection:
     async def read_view(self, table: str) -> tuple[Table, notation.View]:
         """A table that is being played at, and what the visitor sees of it. Raises Refusal."""
         found = await self.services.tables.load(table)
+        requests.must_be_admitted(found, self.person.id, self.services.now())
         requests.must_run(found)
         return found, found.game.view(found.state, seat_looking(found, self.viewer_at(table)))
 

@@ -358,7 +358,7 @@ async def write_records(services: TheServices, person: ThePerson, tables: Sequen
         try:
             table = await services.tables.load(table_id)
             if has_played(table, person.id):
-                yield records.write(recording.record(table, person.id)).encode() + b"\n"
+                yield records.write(recording.record(table, person.id, services.now())).encode() + b"\n"
                 await asyncio.sleep(0)  # one that is in memory does not let others in by itself
         except (Missing, Refusal):
             continue

@@ -14,7 +14,7 @@ import msgspec.inspect
 from tafelrunde.server.refusal import STATUSES
 from tafelrunde.server.routes.openapi_texts import CALLS, CODES, FIELDS
 from tafelrunde.server.services import COOKIE, HEADER
-from tafelrunde.wire import history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots, views
+from tafelrunde.wire import daily, history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots, views
 from tafelrunde.wire.typescript import find_structs as structs_in
 
 METHODS = {"get", "post", "patch", "delete", "put"}
@@ -152,7 +152,7 @@ def describe_body(name: str, body: dict[str, Any]) -> None:
 
 def bodies() -> dict[str, type]:
     """The types that travel, by their names."""
-    places = (history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots)
+    places = (daily, history, lessons, messages, puzzles, replays, rest, reviews, setup, snapshots)
     found = (each for place in places for each in vars(place).values() if isinstance(each, type))
     drawn = (views.View, views.Marks)
     shown = (struct.cls for kind in drawn for struct in structs_in(msgspec.inspect.type_info(kind)))

@@ -12,7 +12,7 @@ from tafelrunde.records import record as records
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.routes.tables import TablePath
 from tafelrunde.server.services import Services, ThePerson, TheServices, address
-from tafelrunde.server.table import recording
+from tafelrunde.server.table import recording, requests
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.table import Table
 from tafelrunde.server.uploads.record_checks import price
@@ -34,6 +34,7 @@ async def final_picture(
 ) -> Response[bytes]:
     """The final position of a game and its scores as a picture of 1200 x 630 pixels; once the game is over."""
     found = await services.tables.load(table)
+    requests.must_be_admitted(found, "", services.now())
     if not found.is_over:
         raise Refusal("not_over", "There is a picture of a game once it is over.")
     png = services.pictures.get(table) or await draw(services, found, address(request), visitor.id)
@@ -43,7 +44,7 @@ async def final_picture(
 
 async def draw(services: Services, found: Table, home: str, person: str) -> bytes:
     """Have the picture drawn in the process that works on records, for the price of one."""
-    record = records.write(recording.record(found, "")).encode()
+    record = records.write(recording.record(found, "", services.now())).encode()
     for payer in {f"records:{home}", f"records:{person or home}"}:
         services.requests.take(payer, price(record))
     return msgspec.json.decode(await services.record_checks.work(PICTURE, record, home, person), type=bytes)
@@ -62,16 +63,21 @@ async def link_preview(services: Services, request: Request[Any, Any, Any]) -> b
         found = await services.tables.load(table)
     except Refusal:
         return b""
-    if not found.is_over or found.state is None:
+    if not found.is_over or found.state is None or found.hides(services.now()):
         return b""
     origin = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-    facts = {"title": describe(found), "type": "website", "image": f"{origin}/api/tables/{table}/picture", **SIZE}
+    facts = {
+        "title": describe(found, services.now()),
+        "type": "website",
+        "image": f"{origin}/api/tables/{table}/picture",
+        **SIZE,
+    }
     return "".join([*(TAG.format(name, html.escape(text)) for name, text in facts.items()), CARD]).encode()
 
 
-def describe(table: Table) -> str:
+def describe(table: Table, now: int) -> str:
     """The game, its players and their scores in a line."""
-    record = recording.record(table, "")
+    record = recording.record(table, "", now)
     scores = record.result.scores if record.result else ()
     names = [player.name.replace("bot:", "Bot ", 1) for player in record.players]
     players = [f"{name} {score}" for name, score in zip(names, scores, strict=False)]

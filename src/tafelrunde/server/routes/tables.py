@@ -230,7 +230,7 @@ async def rematch(services: TheServices, person: ThePerson, table: TablePath) ->
 @get("/tables/{table:str}/record")
 async def record(services: TheServices, visitor: ThePerson, table: TablePath) -> Response[dict[str, Any]]:
     """The record: whole after the game, before its end as far as the asker may know."""
-    found = recording.record(await services.tables.load(table), visitor.id)
+    found = recording.record(await services.tables.load(table), visitor.id, services.now())
     content: Any = records.write(found).encode()
     name = f"tafelrunde-{table}.json"
     return Response(

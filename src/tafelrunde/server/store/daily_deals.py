@@ -36,7 +36,7 @@ class DailyDeal(NamedTuple):
 
 
 class DailyEntry(NamedTuple):
-    """The first try of a person at a deal: its table, and once it is finished in time, when, the points and the rank."""
+    """The first try of a person at a deal: its table, and once it is finished in time, when, points and rank."""
 
     day: str
     game: str
@@ -117,6 +117,12 @@ class DailyDeals:
         entries = [DailyEntry(*found) for found in await self._database.read(fetch(asked))]
         return {entry.key: entry for entry in entries}
 
+    async def record_of(self, key: DealKey, person: str) -> bytes:
+        """The record of the finished try of a person, empty where there is none."""
+        row = schema.daily_entry.c
+        asked = select(row.record).where(*_of(schema.daily_entry, key), row.person == person, row.record.is_not(None))
+        return next((found.record for found in await self._database.read(fetch(asked))), b"")
+
     async def add_bot(self, key: DealKey, bot: str, tried: FinishedTry) -> None:
         """Keep what a bot made of a deal; it makes the same of it every time."""
         await self._database.write(lambda connection: _add_bot(connection, key, bot, tried))
@@ -166,9 +172,9 @@ def _add_bot(connection: Connection, key: DealKey, bot: str, tried: FinishedTry)
 def _field(connection: Connection, key: DealKey) -> DailyField:
     row, bot = schema.daily_entry.c, schema.daily_bot.c
     counted = select(row.rank, func.count()).where(*_of(schema.daily_entry, key), row.rank.is_not(None))
-    people = Counter({rank: number for rank, number in connection.execute(counted.group_by(row.rank))})
+    people = {rank: count for rank, count in connection.execute(counted.group_by(row.rank))}  # noqa: C416 - rows
     bots = connection.execute(select(bot.bot, bot.rank).where(*_of(schema.daily_bot, key)).order_by(bot.bot))
-    return DailyField(people, {name: rank for name, rank in bots})
+    return DailyField(Counter(people), {name: rank for name, rank in bots})  # noqa: C416 - rows
 
 
 def _tries(connection: Connection, key: DealKey, limit: int | None) -> list[RecordedTry]:

@@ -83,6 +83,13 @@ class StoredReviews:
         """Has this person asked for a review, in this way?"""
         return bool(await self._database.read(fetch(select(review_asker.c.seat).where(*_is(review_id, asker)))))
 
+    async def find_done(self, record: bytes, person: str) -> list[bytes]:
+        """What was found in a game by the reviews that this person has asked for and that are done."""
+        asked = select(review.c.report).join(review_asker, review_asker.c.review == review.c.id)
+        mine = (review_asker.c.person == person) & (review.c.record == zlib.compress(record))
+        found = await self._database.read(fetch(asked.where(mine, review.c.state == DONE).distinct()))
+        return [zlib.decompress(row.report) for row in found]
+
     async def forget(self, review_id: str, asker: ReviewAsker) -> bool:
         """Forget that a person asked, if they did; an unfinished review that nobody else asked for is cancelled."""
         return await self._database.write(lambda connection: _forget(connection, review_id, asker))

@@ -16,10 +16,18 @@ class LogEntry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """A line of the log."""
 
 
+class DailyMark(Struct, frozen=True):
+    """That a table has the deal of a day, and whether its result counts: only that of a first try does (D2)."""
+
+    day: str
+    counted: bool = True
+
+
 class Opened(LogEntry, frozen=True, tag="opened"):
     """The table was made. The seed is secret until the game is over; `reserved` are the people of a rematch.
 
     `starter` is the chair that starts a rematch where no lot decides: the one after who started last time.
+    `daily` marks a table with the deal of a day.
     """
 
     host: str
@@ -27,6 +35,7 @@ class Opened(LogEntry, frozen=True, tag="opened"):
     seed: str
     reserved: tuple[str | None, ...] = ()
     starter: int | None = None
+    daily: DailyMark | None = None
 
 
 class Sat(LogEntry, frozen=True, tag="sat"):

@@ -32,6 +32,7 @@ def open_table(table: str, entry: TableEntry, time: int) -> Table:
         chairs=(None,) * entry.setup.seats,
         opened=time,
         starter=entry.starter,
+        daily=entry.daily,
         time=time,
     )
 

@@ -7,11 +7,17 @@ from tafelrunde.records.fairness import RecordFairness
 from tafelrunde.records.record import EarlyEnd, Player, Record, Successor
 from tafelrunde.rules.core import Seat
 from tafelrunde.server.table.refusals import Refusal
+from tafelrunde.server.table.requests import must_be_admitted
 from tafelrunde.server.table.table import Table
 
 
-def record(table: Table, person: str) -> Record:
-    """The record that a person may have. Raises Refusal before the deal."""
+def record(table: Table, person: str, now: int = 0) -> Record:
+    """The record that a person may have now. Raises Refusal before the deal.
+
+    Of the deal of a day only who played has one while the day goes on, and it says nothing of its chance (V11). Without
+    a time the day counts as going on.
+    """
+    must_be_admitted(table, person, now)
     if table.state is None:
         raise Refusal("not_started", "The game has not begun yet.")
     players = [player(table, seat) for seat in range(1, len(table.chairs) + 1)]
@@ -24,7 +30,7 @@ def record(table: Table, person: str) -> Record:
         table.game,
         table.state,
         players,
-        fairness=promise(table),
+        fairness=None if table.hides(now) else promise(table),
         ended=EarlyEnd(ended.how) if ended else None,
         by=ended.seat if ended else None,
         undone=table.undone,

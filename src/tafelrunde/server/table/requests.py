@@ -73,6 +73,14 @@ def sit_bot(table: Table, person: str, chair: int | None, bot: str) -> entries.S
     return entries.Sat(chair=wanted, name=f"bot:{bot}", bot=bot)
 
 
+def take_chair(table: Table, sitting: entries.Sat) -> entries.Sat:
+    """Somebody is seated by the server; where somebody sits, nothing changes."""
+    must_be_open(table)
+    if table.chairs[sitting.chair - 1] is not None:
+        raise Refusal("no_change", "Nothing has changed.")
+    return sitting
+
+
 def rise(table: Table, person: str, chair: int) -> entries.Rose:
     """Somebody gets up, or the host frees a chair, before the start."""
     must_be_open(table)
@@ -173,6 +181,8 @@ def undo(table: Table, person: str, *, now: int) -> entries.Undone | entries.Ask
     """Take back one's last action: freely when it revealed nothing and nobody acted since, else by consent (U1)."""
     seats = must_sit(table, person)
     must_run(table)
+    if table.counts:
+        raise Refusal("first_try", "The first try at the deal of the day counts: nothing can be taken back.")
     count = actions_back(table, seats)
     if count == 0:
         raise Refusal("nothing_to_undo", "You have not done anything that could be taken back.", "U1")
@@ -348,6 +358,7 @@ def say(table: Table, person: str, text: str, *, name: str, request: str, now: i
     request = f"{person}/{request}"
     if number := table.answered.number(request):
         raise Repeated(number)
+    must_be_admitted(table, person, now)
     if person in table.muted:
         raise Refusal("muted_here", "The host of this table has muted you here. You can still play and watch.")
     if table.onlookers_muted and table.onlooks(person):
@@ -453,6 +464,12 @@ def must_run(table: Table) -> None:
         raise Refusal("game_over", "The game is over.")
     if table.state is None:
         raise Refusal("not_started", "The game has not begun yet.")
+
+
+def must_be_admitted(table: Table, person: str, now: int) -> None:
+    """Nobody looks on where a deal is played that they may still play today (V11)."""
+    if table.hides(now) and person not in table.people:
+        raise Refusal("daily_hidden", "This is the deal of the day: others can look at this game once the day is over.")
 
 
 def must_host(table: Table, person: str) -> None:

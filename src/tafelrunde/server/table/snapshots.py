@@ -17,7 +17,7 @@ from tafelrunde.server.table.requests import actions_back, undo_refusal
 from tafelrunde.server.table.table import Table
 from tafelrunde.wire import snapshots, views
 from tafelrunde.wire.messages import Reason
-from tafelrunde.wire.snapshots import Clocks, Fairness, Happened, Picture, Result, Revealing
+from tafelrunde.wire.snapshots import Clocks, DailyTable, Fairness, Happened, Picture, Result, Revealing
 from tafelrunde.wire.standing import encode_detail
 from tafelrunde.wire.view_codec import PLAIN, CachedViewWriter, ViewWriter
 
@@ -73,7 +73,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAW
         hosting=table.host == person,
         chairs=chairs(table, person, now, parts),
         seats=list(seats),
-        fairness=parts.part("fairness", (table.chairs, table.first, table.is_over), lambda: fairness_so_far(table)),
+        fairness=fairness_part(table, now, parts),
         view=view,
         veiled=seat is None and table.actor in seats,
         clocks=clocks(table, now),
@@ -85,7 +85,14 @@ def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAW
         chat=parts.part("chat", (table.chat, table.muted), lambda: chat(table)),
         onlookers_muted=table.onlookers_muted,
         revealing=reveal_phase(table, person, now),
+        daily=DailyTable(table.daily.day, table.daily.counted) if table.daily else None,
     )
+
+
+def fairness_part(table: Table, now: int, parts: SnapshotParts) -> Any:  # noqa: ANN401 - its type, or its bytes
+    """What is open of the shuffle now."""
+    is_open = table.is_seed_open(now)
+    return parts.part("fairness", (table.chairs, table.first, is_open), lambda: fairness_so_far(table, is_open=is_open))
 
 
 def chat(table: Table) -> list[snapshots.Line]:
@@ -138,7 +145,7 @@ def chair(table: Table, number: int, person: str, now: int | None = None) -> sna
     )
 
 
-def fairness_so_far(table: Table) -> Fairness:
+def fairness_so_far(table: Table, *, is_open: bool) -> Fairness:
     """The commitment, and what is open of the rest: promises at once, nonces once frozen, the seed after the game."""
     began = table.state is not None
     promises = table.promises if began else [chair.promise if chair else None for chair in table.chairs]
@@ -146,7 +153,7 @@ def fairness_so_far(table: Table) -> Fairness:
         commitment=fairness.commitment(table.seed),
         nonces=list(table.nonces) if began else None,
         first=table.first,
-        seed=table.seed.hex() if table.is_over else None,
+        seed=table.seed.hex() if is_open else None,
         promises=list(promises) if any(promises) else None,
     )
 
@@ -169,7 +176,7 @@ def clocks(table: Table, now: int) -> Clocks | None:
 
 def undo(table: Table, seats: tuple[Seat, ...], now: int) -> Any:  # noqa: ANN401 - one of the words of the snapshot
     """Whether the last action of these seats can be taken back now, and how (U1, U2)."""
-    count = actions_back(table, seats) if table.is_running else 0
+    count = actions_back(table, seats) if table.is_running and not table.counts else 0
     if count == 0 or undo_refusal(table, count, now):
         return None
     if count == 1 and not table.past[-1].reveals:

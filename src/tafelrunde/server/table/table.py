@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from tafelrunde.records import notation
+from tafelrunde.records.daily import end_of
 from tafelrunde.rules.core import Game, Outcome, Seat, Step
 from tafelrunde.rules.games import GAMES
 from tafelrunde.rules.lazy import lazy
@@ -78,6 +79,7 @@ class Table(Struct, frozen=True, dict=True):
 
     `number` is that of the last entry, `changed` that of the last one that changed the game. `away` says
     since when people are gone, as if the server had never been down; `resumed` when such time was last given back.
+    `daily`: it has the deal of a day.
     `said` counts all lines of the chat, `onlooked` those of onlookers, `spoken` those of each person,
     `prepared` what each did before the start. `previous` is the state before the last action, None after an undo, and
     `checkpoints` are those before every sixteenth: whoever undoes again and again costs no more than whoever plays.
@@ -92,6 +94,7 @@ class Table(Struct, frozen=True, dict=True):
     chairs: tuple[Occupant | None, ...]
     opened: int
     starter: int | None = None
+    daily: entries.DailyMark | None = None
     number: int = 1
     changed: int = 1
     time: int = 0
@@ -121,6 +124,19 @@ class Table(Struct, frozen=True, dict=True):
     onlookers_muted: bool = False
     answered: Answered = Answered()
     away: dict[str, int] = {}
+
+    def hides(self, now: int) -> bool:
+        """Is its deal one that others may still play today? Then nobody else is shown anything of it (V11)."""
+        return self.daily is not None and now < end_of(self.daily.day)
+
+    def is_seed_open(self, now: int) -> bool:
+        """Is the seed published: after the game (F6), and that of a day after the day (D1)?"""
+        return self.is_over and not self.hides(now)
+
+    @property
+    def counts(self) -> bool:
+        """Does the result count for the deal of a day? Then nothing is taken back, and there are no hints (D2)."""
+        return self.daily is not None and self.daily.counted
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
