@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 from tests.server.kit import Guest, begin, serving
 
+from tafelrunde.server.people.rate_limits import Limits
+
 WINNER = (217, 144, 47)
 """The colour of the star."""
 
@@ -63,6 +65,17 @@ def test_other_links_tell_nothing(ada: Guest, bob: Guest, address: str) -> None:
     """Neither of a game that runs, nor of a table that there is not."""
     table = begin([ada, bob], "schoko")
     assert [{}, {}, {}] == [tags(address, path) for path in (f"/table/{table}", "/table/nowhere", "/replay")]
+
+
+def test_looking_at_links_costs_as_much_as_looking_at_tables(tmp_path: Path) -> None:
+    """Or else a page would have ten times as many tables loaded as calls do; it is still there, without the tags."""
+    limits = Limits(requests=0.001, requests_at_once=30)
+    with serving(tmp_path, limits=limits) as address, Guest(address) as ada, Guest(address) as bob:
+        table = begin([ada, bob], "schoko")
+        ada.post(f"/api/tables/{table}/resign")
+        told = [bool(tags(address, f"/replay/{table}")) for _ in range(40)]
+        assert (True, False) == (told[0], told[-1])
+        assert 200 == httpx.get(f"{address}/replay/{table}").status_code
 
 
 def test_a_server_by_invitation_tells_strangers_nothing(tmp_path: Path) -> None:

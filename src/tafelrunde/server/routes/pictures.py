@@ -53,13 +53,15 @@ async def draw(services: Services, found: Table, home: str, person: str) -> byte
 async def link_preview(services: Services, request: Request[Any, Any, Any]) -> bytes:
     """What programs that show a link are told about a game that is over, as tags; nothing of any other address.
 
-    On a server by invitation strangers learn nothing of its games, and such a program is a stranger.
+    On a server by invitation strangers learn nothing of its games, and such a program is a stranger. A table may have
+    to be loaded for it, so it counts as a call; who has asked too much is shown the page without.
     """
     screen, _, rest = request.url.path.strip("/").partition("/")
     if screen not in SHOWN or not rest or services.settings.invite_only:
         return b""
     table = rest.partition("/")[0]
     try:
+        services.requests.take(f"address:{address(request)}")
         found = await services.tables.load(table)
     except Refusal:
         return b""
