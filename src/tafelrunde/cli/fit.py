@@ -77,7 +77,7 @@ def begin(found: TableOptions, kind: FitKind, games: int, seed: str) -> Any:  # 
 def watch_progress(
     jobs: int, advance: Callable[[float], None], work: Callable[[Any], Any], tasks: Iterable[Any]
 ) -> Iterator[Any]:
-    """The results of work spread over processes, each told to who watches."""
+    """The results of work spread over processes, each told to whoever watches."""
     for result in run_in_order(work, tasks, jobs):
         advance(1)
         yield result

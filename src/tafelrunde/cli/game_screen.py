@@ -45,7 +45,7 @@ class GameScreen:
         return [Text(f"  {name}: {getattr(view, name)}") for name in shown]
 
     def draw_all(self, state: Any, view: View, names: Sequence[str], paper: Paper) -> list[Text]:  # noqa: ANN401, ARG002
-        """The position for who may see everything."""
+        """The position for whoever may see everything."""
         return self.draw(view, names, paper)
 
     def question(self, view: View) -> str:  # noqa: ARG002 - a game may ask for more

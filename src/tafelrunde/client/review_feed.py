@@ -37,7 +37,7 @@ class ReviewFeed:
         self.ready.set()
 
     async def take(self) -> ReviewStatus:
-        """How far it is now, when there are news. Raises RequestRefused."""
+        """How far it is now, when there is news. Raises RequestRefused."""
         await self.ready.wait()
         self.ready.clear()
         if self.refused:

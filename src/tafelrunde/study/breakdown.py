@@ -115,7 +115,7 @@ def action_share(judged: JudgedDecision, step: Units) -> ActionShare:
 
 
 def last_share(ended: EarlyCost | None, result: Units, end: Units) -> ActionShare:
-    """What came between the last position and the result: an error of who resigned or ran out of time, else rest."""
+    """What came between the last position and the result: an error if one resigned or ran out of time, else rest."""
     step, none = subtract(result, end), (0,) * len(result)
     if ended is None or ended.by is None:
         return ActionShare(0, none, none, step)

@@ -34,7 +34,7 @@ def draw(
 
 
 def hands(held: Mapping[Seat, Sequence[Card]], names: Sequence[str], paper: Paper) -> list[Text]:
-    """The hands of all seats, for who may see everything."""
+    """The hands of all seats, for whoever may see everything."""
     blocks = []
     for seat, cards in held.items():
         if cards:

@@ -110,7 +110,7 @@ def may_pass_with(game: Course, state: ChocolateState, seat: Seat) -> bool:
 
 
 def unmask(state: ChocolateState, card: Card | Announced, colour: Colour | None) -> Card:
-    """A card that is left and shows what was announced to who has this colour (N3)."""
+    """A card that is left and shows what was announced to whoever has this colour (N3)."""
     if isinstance(card, Card):
         return card
     for left in unlaid(state):

@@ -19,5 +19,5 @@ class Booklet(StrEnum):
 
     @property
     def announces_all_colours(self) -> bool:
-        """Is the whole composition of a card announced in a swap, or only the colour of who would get it (S12)?"""
+        """Is the whole composition of a card announced in a swap, or only the colour of whoever would get it (S12)?"""
         return self is Booklet.FRENCH

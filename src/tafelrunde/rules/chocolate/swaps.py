@@ -70,7 +70,7 @@ def masked_swap(state: ChocolateState, seat: Seat | None) -> PendingSwap | None:
 
 
 def seen_history(state: ChocolateState, seat: Seat | None) -> tuple[Acted, ...]:
-    """Everything that was done, with the cards of swaps masked for who may not know them."""
+    """Everything that was done, with the cards of swaps masked for whoever may not know them."""
     if state.seats != SWAPPING_SEATS:
         return state.history
     seen = list(state.history)

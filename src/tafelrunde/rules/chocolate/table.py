@@ -54,7 +54,7 @@ class Composition(NamedTuple):
 
 
 Announced: TypeAlias = int | Composition
-"""What is told of a hidden card: how many pieces of the colour of who would get it, or of each colour (S12, S14)."""
+"""Of a hidden card: how many pieces of the colour of whoever would get it, or of each colour (S12, S14)."""
 
 
 @dataclass(frozen=True, slots=True)

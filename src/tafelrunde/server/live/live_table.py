@@ -22,7 +22,7 @@ MOMENT = 250
 """The milliseconds for which a snapshot with a running clock may be shown again."""
 
 MOST_LINES = 200
-"""So many of the last lines are kept for who comes to a table, and told at once."""
+"""So many of the last lines are kept for whoever comes to a table, and told at once."""
 
 encoder = msgspec.json.Encoder()
 

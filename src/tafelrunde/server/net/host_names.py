@@ -2,7 +2,7 @@
 
 A page of somebody else can let a name of its own point to this machine (DNS rebinding), and its visitors' browsers then
 take both for one site. Nobody else can own an address in digits, a name without a dot, or one under an ending that is
-kept for local networks; every other name has to be allowed by who runs the server.
+kept for local networks; every other name has to be allowed by whoever runs the server.
 """
 
 from __future__ import annotations

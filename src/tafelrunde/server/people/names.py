@@ -10,7 +10,7 @@ from tafelrunde.server.table.requests import LONGEST_NAME
 from tafelrunde.server.table.visible_text import has_invisible, is_seen, make_printable, without_styles
 
 NOBODY = "Somebody"
-"""The name of who wanted to be forgotten."""
+"""The name of whoever wanted to be forgotten."""
 
 
 RESERVED = (

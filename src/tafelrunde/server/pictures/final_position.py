@@ -44,7 +44,7 @@ def draw_final_position(record: Record) -> bytes:
 
 
 def draw_scores(canvas: Canvas, game: Game[Any, Any, Any, Any], record: Record, shown: Frame) -> None:
-    """A row for each side: its sign, its score, and a star for who won."""
+    """A row for each side: its sign, its score, and a star for whoever won."""
     result = record.result
     if result is None:
         return

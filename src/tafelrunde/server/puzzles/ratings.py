@@ -6,7 +6,7 @@ from tafelrunde.records.puzzle import EASIEST, Puzzle
 from tafelrunde.server.store.puzzle_tries import PuzzleRating, PuzzleSkill
 
 BEGINNING = 1200.0
-"""The rating of who has tried nothing, and of the easiest puzzles."""
+"""The rating of somebody who has tried nothing, and of the easiest puzzles."""
 
 HARDER = 300.0
 """A puzzle of the next grade begins so much higher."""

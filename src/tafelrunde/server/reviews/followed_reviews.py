@@ -20,7 +20,7 @@ def wake_nobody() -> None:
 
 
 class FollowedReviews:
-    """What is followed, and what has news that were not sent yet. `wake`: called when there is something to send."""
+    """What is followed, and what has news that was not sent yet. `wake`: called when there is something to send."""
 
     def __init__(self, desk: ReviewDesk, person: str, wake: Callable[[], None]) -> None:
         self.desk = desk

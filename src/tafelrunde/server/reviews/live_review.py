@@ -1,4 +1,4 @@
-"""A review in memory: what is known of it by now, and what of that is news to each who follows it."""
+"""A review in memory: what is known of it by now, and what of that is new to each follower."""
 
 from __future__ import annotations
 

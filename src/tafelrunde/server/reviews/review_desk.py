@@ -150,7 +150,7 @@ class ReviewDesk:
         await self.catch_up(review_id)
 
     async def follow(self, follower: ReviewFollower, person: str) -> None:
-        """Tell a follower of news, now and whenever there are some. Raises Refusal."""
+        """Tell a follower of news, now and whenever there is some. Raises Refusal."""
         stored = await self.find(follower.id, person)
         live = self.live.get(stored.id) or self.remember(stored)
         live.followers.add(follower)

@@ -256,7 +256,7 @@ async def join(services: TheServices, request: Request[Any, Any, Any], data: JSO
 
 @post("/recover", status_code=200)
 async def recover(services: TheServices, request: Request[Any, Any, Any], data: JSONBody[Recover]) -> Code:
-    """A new password for who kept the recovery code, and nobody is signed in; the answer is the next recovery code."""
+    """A new password by the recovery code, and nobody is signed in; the answer is the next recovery code."""
     services.requests.take(f"secrets:{address(request)}", DEAR)
     account = await services.store.accounts.find_by_name(names.tidy_name(data.name))
     wrong = Refusal("wrong_code", "The account name and the recovery code do not match.")

@@ -399,7 +399,7 @@ FIELDS = {text: said for codec in CODECS.values() for text, said in codec.texts.
     "Me.account": "The name of the account, null for a guest.",
     "Mute.line": "The number of a line whose speaker is meant; null for all onlookers.",
     "NewAccount.name": "The name of the account.",
-    "NewAccount.old": "The present password, for who has an account already.",
+    "NewAccount.old": "The present password, for somebody who has an account already.",
     "NewToken.id": "How the token is called without telling its secret.",
     "NewToken.token": "The secret itself, shown this once.",
     "OwnDeck.cards": "How many there are of each card, by its pieces.",

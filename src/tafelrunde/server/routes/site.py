@@ -75,7 +75,7 @@ async def ready(services: TheServices) -> Response[Health]:
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
 async def metrics(services: TheServices, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The figures, as Prometheus reads them: for this machine, and for who has the token."""
+    """The figures, as Prometheus reads them: for this machine, and for whoever has the token."""
     if not may_read(request, services.settings.metrics):
         raise Refusal(
             "not_for_you", "Metrics can be read from this machine, or with the token set in TAFELRUNDE_METRICS."

@@ -50,7 +50,7 @@ class PuzzleTries:
     async def record(
         self, tried: PuzzleTry, start: tuple[PuzzleSkill, PuzzleRating], change: RatingChange
     ) -> tuple[PuzzleSkill, PuzzleSkill] | None:
-        """Note a first try with what follows from it; the skill before and after, None for who had tried it before.
+        """Note a first try with what follows from it; the skill before and after, None if it was tried before.
 
         `start` is what is taken of a person and of a puzzle of which nothing is known.
         """

@@ -117,7 +117,7 @@ class Sought(NamedTuple):
 
 
 class Here(NamedTuple):
-    """The answer of who has one."""
+    """The answer of whoever has one."""
 
     table: str
     person: str

@@ -173,7 +173,7 @@ class Muted(LogEntry, frozen=True, tag="muted"):
 
 
 class Renamed(LogEntry, frozen=True, tag="renamed"):
-    """A person has another name now; also the neutral one of who wants to be forgotten."""
+    """A person has another name now; also the neutral one of somebody who wants to be forgotten."""
 
     person: str
     name: str

@@ -39,7 +39,7 @@ def preview(game: str, view: notation.View, word: str) -> TriedWord:
 
 
 def ponder(game: str, view: notation.View) -> Struct:
-    """What the view's seat could do if it were its turn. Raises Refusal for who has nothing to think about."""
+    """What the view's seat could do if it were its turn. Raises Refusal for somebody who has nothing to think about."""
     if view.seat is None:
         raise Refusal("not_seated", "You can only think ahead for your own seat.")
     try:

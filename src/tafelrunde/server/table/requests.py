@@ -37,7 +37,7 @@ def sit(  # noqa: PLR0913 - what a request to sit may say
     """A person takes a chair: the one asked for, the one kept for them, or the first free one.
 
     A nonce is promised (F10), or given at once, as clients did before there were promises. `is_nickname`: the name is
-    not the person's own, but that of who plays from this chair on the same device.
+    not the person's own, but that of whoever plays from this chair on the same device.
     """
     must_be_open(table)
     if chair is None and table.chairs_of(person) and kept_chair(table, person) is None:
