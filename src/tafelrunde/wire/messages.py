@@ -95,7 +95,7 @@ class Say(Sent, frozen=True, tag="say"):
 
 
 class WatchReview(Sent, frozen=True, tag="watch_review"):
-    """Follow a review of one's own: news come now, and whenever there are some."""
+    """Follow a review of one's own: news comes now, and whenever there is some."""
 
     review: ReviewId
 

@@ -23,7 +23,7 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
 class Sit(Asking, frozen=True):
     """Take a chair: this one, or the first free one; the nonce, promised or given, goes into the shuffle (F1, F10).
 
-    `name` is that of who plays from this chair on the visitor's device; None for the visitor's own.
+    `name` is that of whoever plays from this chair on the visitor's device; None for the visitor's own.
     """
 
     chair: ChairNumber | None = None
@@ -129,7 +129,7 @@ class Invited(Asking, frozen=True):
 
 
 class Recover(Asking, frozen=True):
-    """A new password for who kept the recovery code, or was given one by the host.
+    """A new password for whoever kept the recovery code, or was given one by the host.
 
     `void_tokens`: no program may play for this person any longer.
     """

@@ -168,7 +168,7 @@ class ViewCodec(ABC):
     def decode(self, view: Any, options: Options) -> Any:  # noqa: ANN401 - as above
         """The view of the rules, at a table with these options. Raises ValueError or Unreadable."""
 
-    def standing(self, table: Any) -> Standing:  # noqa: ANN401 - a view, or a state for who may see everything
+    def standing(self, table: Any) -> Standing:  # noqa: ANN401 - a view, or a state for whoever may see everything
         """How the seats stand, as the rules of the game count it."""
         return encode_standing(GAMES[self.game].standing(table))
 
