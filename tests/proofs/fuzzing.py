@@ -77,7 +77,7 @@ class Fuzz:
         self.record: Any = {}
         self.reviews: list[str] = []
         self.answers: Counter[str] = Counter()
-        self.calls_answered: Counter[str] = Counter()
+        self.reached: Counter[str] = Counter()
         described = self.people[0].get("/docs/openapi.json").json()
         found = list(calls(described))
         self.calls = [call for call in found for _ in range(1 if call.path in DEAR else 10)]
@@ -134,6 +134,8 @@ class Fuzz:
             host.http.post(f"/api/tables/{table}/start", json={})
             if self.rng.random() < 0.4:
                 self.people[1].http.post(f"/api/tables/{table}/resign", json={})
+                answers = [each.http.post("/api/reviews", json={"table": table}) for each in self.people[:seats]]
+                self.reviews += [answer.json()["id"] for answer in answers if answer.is_success]
             self.record = host.get(f"/api/tables/{table}/record").json()
 
     def ask(self) -> None:
@@ -148,7 +150,7 @@ class Fuzz:
         answer = self.answered(call.method, path, body, self.headers())
         content = answer.read()
         self.judge(f"{call.method} {path} {body!r:.500}", answer, content)
-        self.calls_answered[f"{call.method} {call.path} {answer.status}"] += 1
+        self.reached[f"{call.method} {call.path} {answer.status}"] += 1
         if path == "/api/reviews" and answer.status < REFUSED:
             self.reviews.append(json.loads(content)["id"])
 

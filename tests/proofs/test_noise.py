@@ -9,14 +9,8 @@ from tests.proofs.truth import rows_of
 from tests.server.kit import serving
 from tests.server.worlds import fold_log
 
-REACHED = {
-    "POST /api/reviews 200",
-    "GET /api/reviews/{review} 200",
-    "GET /api/puzzles/{game}/{puzzle} 200",
-    "POST /api/lessons/{game}/{lesson} 200",
-    "GET /api/tables/{table}/picture 200",
-}
-"""The noise gets so far that there is an answer: who never does proves nothing of what comes after."""
+REVIEWED = {"POST /api/reviews 200", "GET /api/reviews/{review} 200", "DELETE /api/reviews/{review} 204"}
+"""The noise gets so far that something is done: who is always refused proves nothing of what comes after."""
 
 
 def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:
@@ -31,7 +25,8 @@ def test_noise_is_answered_with_codes_and_sentences(tmp_path: Path) -> None:
     tell(f"{CASES} cases, answered: {dict(sorted(fuzz.answers.items()))}")
     assert [] == [line for line in logs if line["log_level"] in {"error", "critical"} or "exc_info" in line]
     assert {"200", "400", "401", "403", "404", "409", "News", "Done", "Refused", "Trouble"} <= fuzz.answers.keys()
-    assert REACHED <= fuzz.calls_answered.keys()
+    assert REVIEWED & fuzz.reached.keys()
+    assert "GET /api/tables/{table}/picture 200" in fuzz.reached
     every = rows_of(tmp_path / "tafelrunde.sqlite")
     for table in {row[0] for row in every}:
         assert fold_log(table, [row[1:] for row in every if row[0] == table]) is not None
