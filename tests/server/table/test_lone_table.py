@@ -22,8 +22,21 @@ def test_a_visitor_sees_what_their_seat_may_see() -> None:
     assert LESSON
     picture = table(LESSON.seat).draw(LESSON.start, done=1)
     assert ("here", 2, [LESSON.seat], "running") == (picture.table, picture.number, picture.seats, picture.status)
+    assert picture.changed == picture.number
     assert picture.view
     assert picture.view.seat == LESSON.seat
+
+
+def test_nobody_else_asks_anything_there() -> None:
+    """It is no table of a person: without a host, a shuffle to check, undo on friendly terms, or a result too early."""
+    assert LESSON
+    picture = table(LESSON.seat).draw(LESSON.start, done=0)
+    assert (False, False, "", None) == (
+        picture.hosting,
+        picture.setup.friendly,
+        picture.fairness.commitment,
+        picture.result,
+    )
 
 
 @pytest.mark.parametrize(("word", "code"), [("?", "unreadable"), ("pass", "must_lay")])
