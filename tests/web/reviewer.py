@@ -3,5 +3,4 @@
 from tafelrunde.server.reviews import worker
 
 if __name__ == "__main__":
-    vars(worker)["NICEST"] = 0
-    worker.main()
+    worker.main(0)

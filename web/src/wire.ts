@@ -41,6 +41,20 @@ export interface Act {
   word: string;
 }
 
+export interface AskCoach {
+  type: "ask_coach";
+  table: string;
+  id: string;
+  ply: number;
+}
+
+export interface AskHint {
+  type: "ask_hint";
+  table: string;
+  id: string;
+  step?: "action" | "place" | "reason";
+}
+
 export interface BotEntry {
   name: string;
   description: string;
@@ -112,6 +126,14 @@ export interface Clocks {
   left: number[];
   running: number;
   at: number;
+}
+
+export interface CoachNews {
+  type: "coach";
+  table: string;
+  id: string;
+  ply: number;
+  warned: Warned | null;
 }
 
 export interface Code {
@@ -295,6 +317,33 @@ export interface Hello {
   name: string;
 }
 
+export interface Hint {
+  seat: number;
+  step: "action" | "place" | "reason";
+  confidence: "clear" | "close" | "forced" | "likely" | "proven";
+  cells: [number, number][][];
+  actions: HintedAction[];
+  reasons: VerdictReason[];
+  against: string | null;
+}
+
+export interface HintNews {
+  type: "hint";
+  table: string;
+  id: string;
+  at: number;
+  progress: number;
+  hint: Hint | null;
+}
+
+export interface HintedAction {
+  action: string;
+  cells: [number, number][];
+  regret: number;
+  low: number;
+  high: number;
+}
+
 export interface History {
   games: HistoryGame[];
   count: number;
@@ -461,6 +510,8 @@ export interface Picture {
   onlookers_muted: boolean;
   revealing: Revealing | null;
   daily: DailyTable | null;
+  hints: number[];
+  may_ask_hint: boolean;
 }
 
 export interface Ping {
@@ -700,6 +751,11 @@ export interface Standing {
   detail: Record<string, (number | number[])[]>;
 }
 
+export interface StopHint {
+  type: "stop_hint";
+  table: string;
+}
+
 export interface Summary {
   table: string;
   status: "ended" | "open" | "running";
@@ -748,6 +804,12 @@ export interface WaitingReviews {
   waiting: number;
 }
 
+export interface Warned {
+  decision: DecisionReport;
+  played: [number, number][];
+  best: [number, number][];
+}
+
 export interface Watch {
   type: "watch";
   table: string;
@@ -759,6 +821,6 @@ export interface WatchReview {
   review: string;
 }
 
-export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | WatchReview | UnwatchReview | Ping;
+export type Asked = Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | WatchReview | UnwatchReview | AskHint | AskCoach | StopHint | Ping;
 
-export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | Trouble | Pong;
+export type Told = Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | HintNews | CoachNews | Trouble | Pong;

@@ -32,6 +32,7 @@ from tafelrunde.client.errors import RequestRefused, ServerUnreachable
 from tafelrunde.client.fairness_memory import FairnessMemory
 from tafelrunde.client.rest import create_guest_token
 from tafelrunde.records.fairness import Unfair
+from tafelrunde.wire.hints import Hint, Warned
 from tafelrunde.wire.rest import NewReview, ReviewStatus
 from tafelrunde.wire.setup import Setup
 from tafelrunde.wire.snapshots import Picture
@@ -39,6 +40,7 @@ from tafelrunde.wire.snapshots import Picture
 __all__ = [
     "Client",
     "FairnessMemory",
+    "Hint",
     "NewReview",
     "Picture",
     "RequestRefused",
@@ -46,6 +48,7 @@ __all__ = [
     "ServerUnreachable",
     "Setup",
     "Unfair",
+    "Warned",
     "create_guest_token",
     "is_on_turn",
     "view_of",

@@ -20,6 +20,7 @@ from tafelrunde.client.session import ServerSession, retry_delays
 from tafelrunde.records.fairness import Unfair
 from tafelrunde.records.notation import View
 from tafelrunde.wire import messages
+from tafelrunde.wire.hints import Hint, HintStep, Warned
 from tafelrunde.wire.history import History, WaitingReviews, WantReviews
 from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.rest import Begin, Made, NewReview, Promise, ReviewStatus, Sit, SitBot
@@ -124,6 +125,24 @@ class Client:
         """Have so many of the latest games reviewed when nobody else waits; how many wait. Raises RequestRefused."""
         answer = await self.post("/api/history/reviews", WantReviews(games))
         return msgspec.json.decode(answer, type=WaitingReviews).waiting
+
+    async def request_hint(self, table: str, step: HintStep = "reason") -> Hint:
+        """A hint for one's own turn, where nobody else plays: as much as the step says. Raises RequestRefused.
+
+        It is counted in the record. Whoever does not wait for it any longer cancels the call.
+        """
+        told = await self.session.find_answer(messages.AskHint(table, secrets.token_hex(8), step))
+        if not isinstance(told, messages.HintNews) or told.hint is None:
+            raise RequestRefused(Reason("bad_protocol", "The server speaks another version of the protocol."))
+        return told.hint
+
+    async def ask_coach(self, table: str, ply: int) -> Warned | None:
+        """Was one's own last action, after so many others, a blunder for certain? Then what is known of it.
+
+        Raises RequestRefused; at the same tables as hints.
+        """
+        told = await self.session.find_answer(messages.AskCoach(table, secrets.token_hex(8), ply))
+        return told.warned if isinstance(told, messages.CoachNews) else None
 
     async def promise(self, table: str, chair: int) -> None:
         """Promise a new nonce for a chair that is one's own already. Raises RequestRefused."""

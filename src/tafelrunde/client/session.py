@@ -22,6 +22,8 @@ from tafelrunde.wire.messages import Reason
 from tafelrunde.wire.snapshots import Picture
 
 Request: TypeAlias = messages.Act | messages.Say | messages.RevealNonce
+Question: TypeAlias = messages.AskHint | messages.AskCoach
+Answer: TypeAlias = messages.HintNews | messages.CoachNews
 
 PING_AFTER = 2.5
 """After so many seconds without a message from the server it is asked whether it is there."""
@@ -53,6 +55,7 @@ class ServerSession:
         self.feeds: dict[str, PictureFeed] = {}
         self.reviews: dict[str, ReviewFeed] = {}
         self.pending: dict[str, tuple[Request, asyncio.Future[int]]] = {}
+        self.hints: dict[str, tuple[Question, asyncio.Future[Answer]]] = {}
         self.socket: ClientConnection | None = None
         self.last_message = 0.0
         self.task: asyncio.Task[None] | None = None
@@ -77,7 +80,8 @@ class ServerSession:
             feed.refuse(refused)
         for review in self.reviews.values():
             review.refuse(refused)
-        for _, future in self.pending.values():
+        waiting: list[asyncio.Future[Any]] = [future for _, future in self.pending.values()]
+        for future in (*waiting, *(future for _, future in self.hints.values())):
             if not future.done():
                 future.set_exception(refused)
                 future.exception()
@@ -149,8 +153,8 @@ class ServerSession:
                 raise RequestRefused(reason)
             case messages.Trouble() | messages.Seen() | messages.Previewed() | messages.Pondered() | messages.Pong():
                 pass
-            case messages.ReviewNews():
-                self.deliver_review(told)
+            case messages.ReviewNews() | messages.HintNews() | messages.CoachNews():
+                self.deliver_study(told)
             case _:
                 assert_never(told)
 
@@ -160,7 +164,7 @@ class ServerSession:
             await self.watch(table, socket)
         for review in self.reviews:
             await socket.send(encode_asked(messages.WatchReview(review)))
-        for asked, _ in self.pending.values():
+        for asked, _ in (*self.pending.values(), *self.hints.values()):
             await socket.send(encode_asked(asked))
 
     async def watch(self, table: str, socket: ClientConnection) -> None:
@@ -173,10 +177,23 @@ class ServerSession:
         if picture.table in self.feeds:
             self.feeds[picture.table].put(picture)
 
+    def deliver_study(self, news: messages.ReviewNews | Answer) -> None:
+        """Pass on what was found out for somebody here."""
+        if isinstance(news, messages.ReviewNews):
+            self.deliver_review(news)
+        else:
+            self.deliver_hint(news)
+
     def deliver_review(self, news: messages.ReviewNews) -> None:
         """Pass news of a review on to whoever watches it."""
         if news.id in self.reviews:
             self.reviews[news.id].put(news)
+
+    def deliver_hint(self, news: Answer) -> None:
+        """Pass a hint on to whoever waits for it; how far it is does not matter."""
+        is_done = isinstance(news, messages.CoachNews) or news.hint is not None
+        if is_done and news.id in self.hints and not self.hints[news.id][1].done():
+            self.hints[news.id][1].set_result(news)
 
     def confirm(self, request: str, number: int) -> None:
         """A request was stored under a number."""
@@ -199,6 +216,12 @@ class ServerSession:
             _, future = self.pending.pop(told.id)
             if not future.done():
                 future.set_exception(refused)
+        elif told.id in self.hints:
+            asked, waiting = self.hints[told.id]
+            if told.reason.code in RETRIED:
+                self.retry_later(self.send(asked))
+            elif not waiting.done():
+                waiting.set_exception(refused)
         elif not told.id and told.table in self.feeds:
             self.feeds[told.table].refuse(refused)
         elif not told.table and told.id in self.reviews:
@@ -245,6 +268,21 @@ class ServerSession:
             return await future
         finally:
             self.pending.pop(asked.id, None)
+
+    async def find_answer(self, asked: Question) -> Answer:
+        """Ask until it is answered; the hint, or what the coach says. Raises RequestRefused."""
+        must_be_readable(asked)
+        if self.task is None or self.task.done():
+            raise RequestRefused(OVER)
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.hints[asked.id] = (asked, future)
+        try:
+            await self.send(asked)
+            return await future
+        finally:
+            del self.hints[asked.id]
+            if future.cancelled():
+                await self.send(messages.StopHint(asked.table))
 
     async def open_feed(self, table: str) -> PictureFeed:
         """Watch a table from now on. Raises RequestRefused."""

@@ -20,8 +20,9 @@ from tafelrunde.rules.games import GAMES
 
 FORMAT = "tafelrunde/1"
 NEEDED = ("format", "rules", "game", "options", "seats", "actions")
-KNOWN = (*NEEDED[:5], "for", "shuffles", "actions", "undone", "result", "fairness")
+KNOWN = (*NEEDED[:5], "for", "shuffles", "actions", "undone", "hints", "result", "fairness")
 MOST_UNDONE = 10**6
+MOST_HINTS = 20_000
 
 MOST_ACTIONS = max(form.most_actions for form in FORMATS.values())
 MOST_SHUFFLES = max(form.most_shuffles for form in FORMATS.values())
@@ -77,7 +78,8 @@ class Record:
     """A game on paper.
 
     `actions` are words, not yet read. A partial record (R10) has no shuffles, and in `for_` the seat it was made for, 0
-    for an onlooker; a complete one has None there.
+    for an onlooker; a complete one has None there. `hints` counts for each seat how often it was helped (R12), () for
+    nobody.
     """
 
     game: str
@@ -89,6 +91,7 @@ class Record:
     fairness: RecordFairness | None = None
     for_: Seat | None = None
     undone: int = 0
+    hints: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -124,6 +127,7 @@ def read(line: str | bytes) -> Record:
         fairness=read_fairness(fields["fairness"], seats, secret=for_ is not None) if "fairness" in fields else None,
         for_=for_,
         undone=fields["undone"].under("R11").whole_number(0, MOST_UNDONE) if "undone" in fields else 0,
+        hints=read_hints(fields["hints"].under("R12"), seats) if "hints" in fields else (),
     )
 
 
@@ -157,6 +161,16 @@ def read_player(seat: Value, actions: int) -> Player:
             raise parts["from"].error("This must be a later action than the one before.")
         then = (*then, Successor(parts["name"].text(), start))
     return Player(fields["name"].text(), then)
+
+
+def read_hints(hints: Value, seats: int) -> tuple[int, ...]:
+    """R12: how often each seat was helped; where nobody was, the field is missing."""
+    found = tuple(number.whole_number(0, MOST_HINTS) for number in hints.items())
+    if len(found) != seats:
+        raise hints.error(f"There must be a number for each of the {seats} seats.")
+    if not any(found):
+        raise hints.error("Nobody was helped: leave the field out.")
+    return found
 
 
 def read_options(options: Value, form: GameFormat[Any], seats: int) -> Options:
@@ -273,6 +287,8 @@ def fields_of(record: Record) -> dict[str, Any]:
     fields["actions"] = list(record.actions)
     if record.undone:
         fields["undone"] = record.undone
+    if record.hints:
+        fields["hints"] = list(record.hints)
     if record.result is not None:
         fields["result"] = result_fields(record.result)
     if record.fairness is not None:

@@ -22,6 +22,7 @@ def make_record(  # noqa: PLR0913 - all that a record may say beyond the state
     ended: EarlyEnd | None = None,
     by: Seat | None = None,
     undone: int = 0,
+    hints: tuple[int, ...] = (),
 ) -> Record:
     """The record of a game, over or not. `ended` and `by` say how it ended, if not by the rules (R8)."""
     return Record(
@@ -33,10 +34,11 @@ def make_record(  # noqa: PLR0913 - all that a record may say beyond the state
         result=result(game, state, ended, by),
         fairness=fairness,
         undone=undone,
+        hints=hints,
     )
 
 
-def partial(
+def partial(  # noqa: PLR0913 - as above
     game: Game[Any, Any, Any, Any],
     state: Any,  # noqa: ANN401
     players: Sequence[str | Player],
@@ -44,6 +46,7 @@ def partial(
     *,
     fairness: RecordFairness | None = None,
     undone: int = 0,
+    hints: tuple[int, ...] = (),
 ) -> Record:
     """What a seat, or an onlooker (None), may have of a running game (R10): made of its view, and without the seed."""
     return Record(
@@ -55,6 +58,7 @@ def partial(
         fairness=fairness and replace(fairness, seed=None),
         for_=seat or 0,
         undone=undone,
+        hints=hints,
     )
 
 

@@ -104,6 +104,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             finally:
                 await app.state.services.record_checks.stop()
                 await app.state.services.reviews.stop()
+                await app.state.services.hints.stop()
                 await runtime.stop()
 
     app = Litestar(

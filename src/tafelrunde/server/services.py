@@ -25,6 +25,7 @@ from tafelrunde.server.net.host_names import HostNames
 from tafelrunde.server.people.passwords import Passwords
 from tafelrunde.server.people.rate_limits import Buckets, ConnectionLimit, PersonLocks, client_key
 from tafelrunde.server.pictures.picture_cache import PictureCache
+from tafelrunde.server.reviews.hint_desk import HintDesk
 from tafelrunde.server.reviews.review_desk import ReviewDesk
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.store import Person, Store
@@ -73,6 +74,7 @@ class Services:
     names: HostNames = field(init=False)
     reviews: ReviewDesk = field(init=False)
     review_backlog: ReviewBacklog = field(init=False)
+    hints: HintDesk = field(init=False)
     readiness: Readiness = field(init=False)
     calendar: Calendar = field(init=False)
     daily_fields: FieldCache = field(init=False)
@@ -89,6 +91,7 @@ class Services:
         keep = partial(keep_figures, self.store.played_games)
         self.reviews = ReviewDesk(self.store.reviews, self.timers, self.store.name, keep_figures=keep)
         self.review_backlog = ReviewBacklog(self.store.review_wishes, self.reviews, self.tables)
+        self.hints = HintDesk()
         self.readiness = Readiness(self.store.notes)
         self.calendar = Calendar(self.now)
         self.daily_fields = FieldCache(self.store.daily_deals, self.now)

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from tafelrunde.rules.core import Cell, Seat
+from tafelrunde.wire.hints import Hint, HintStep, Warned
 from tafelrunde.wire.reviews import DecisionReport, ReviewDepth, ReviewReport, ReviewState
 from tafelrunde.wire.snapshots import Happened, Picture, Result
 from tafelrunde.wire.views import Choices, Marks
@@ -106,12 +107,51 @@ class UnwatchReview(Sent, frozen=True, tag="unwatch_review"):
     review: ReviewId
 
 
+class AskHint(Sent, frozen=True, tag="ask_hint"):
+    """Help me in this position: say where to look, then also what to do, then also why. Progress comes, then the hint.
+
+    Only at a table where nobody else plays (`may_ask_hint`), and when it is one's turn.
+    """
+
+    table: TableId
+    id: RequestId
+    step: HintStep = "place"
+
+
+class AskCoach(Sent, frozen=True, tag="ask_coach"):
+    """Was my last action, after `ply` actions of the game, a blunder? Answered with `coach`; at the same tables."""
+
+    table: TableId
+    id: RequestId
+    ply: Annotated[int, Meta(ge=0)]
+
+
+class StopHint(Sent, frozen=True, tag="stop_hint"):
+    """I do not wait for a hint, or for the coach, at this table any more. Nothing is answered."""
+
+    table: TableId
+
+
 class Ping(Sent, frozen=True, tag="ping"):
     """Are you there?"""
 
 
 Asked: TypeAlias = (
-    Watch | Saw | Unwatch | Act | Preview | Ponder | Reveal | RevealNonce | Say | WatchReview | UnwatchReview | Ping
+    Watch
+    | Saw
+    | Unwatch
+    | Act
+    | Preview
+    | Ponder
+    | Reveal
+    | RevealNonce
+    | Say
+    | WatchReview
+    | UnwatchReview
+    | AskHint
+    | AskCoach
+    | StopHint
+    | Ping
 )
 
 
@@ -205,6 +245,25 @@ class ReviewNews(Struct, frozen=True, tag_field="type", tag="review"):
     reason: Reason | None = None
 
 
+class HintNews(Struct, frozen=True, tag_field="type", tag="hint"):
+    """How far a hint is, from 0 to 1, and at last the hint: of the position as it is since the entry `at`."""
+
+    table: str
+    id: str
+    at: int
+    progress: float
+    hint: Hint | None = None
+
+
+class CoachNews(Struct, frozen=True, tag_field="type", tag="coach"):
+    """What the coach says about the action after `ply` others: nothing, unless it was a blunder for certain."""
+
+    table: str
+    id: str
+    ply: int
+    warned: Warned | None = None
+
+
 class Trouble(Struct, frozen=True, tag_field="type", tag="trouble"):
     """A message that could not be understood, or a ping that was too much."""
 
@@ -215,4 +274,6 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """I am here."""
 
 
-Told: TypeAlias = Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | Trouble | Pong
+Told: TypeAlias = (
+    Hello | News | Seen | Done | Refused | Previewed | Pondered | ReviewNews | HintNews | CoachNews | Trouble | Pong
+)

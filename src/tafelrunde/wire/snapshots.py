@@ -122,6 +122,7 @@ class Picture(Struct, frozen=True):
     seats that asked for or consented to a draw or an undo. `onlookers_muted`: the host lets only players talk.
     `revealing`: the host started, and the deal waits for nonces that were promised; the status is still open.
     `daily`: the table has the deal of a day; then the seed is not open before the day is over.
+    `hints`: how often each seat was helped, empty when none was; `may_ask_hint`: this visitor may ask for hints here.
     """
 
     table: str
@@ -145,3 +146,5 @@ class Picture(Struct, frozen=True):
     onlookers_muted: bool = False
     revealing: Revealing | None = None
     daily: DailyTable | None = None
+    hints: list[int] = []
+    may_ask_hint: bool = False

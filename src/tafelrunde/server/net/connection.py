@@ -18,6 +18,7 @@ from tafelrunde.server.live.live_table import Watcher, encoder
 from tafelrunde.server.live.table_access import Decide
 from tafelrunde.server.net.asgi_socket import AsgiSocket, Disconnected
 from tafelrunde.server.people.rate_limits import client_key
+from tafelrunde.server.reviews.asked_hints import AskedHints, HintAsker
 from tafelrunde.server.reviews.followed_reviews import FollowedReviews
 from tafelrunde.server.services import Services
 from tafelrunde.server.store import Person, StoreError
@@ -64,6 +65,7 @@ class Connection:
         self.stirred: dict[str, None] = {}
         self.noticed: dict[str, None] = {}
         self.reviews = FollowedReviews(services.reviews, person.id, self.wake)
+        self.hints = AskedHints(services.hints, services.tables, HintAsker(person.id, self.address), self.tell)
         self.answers: list[bytes] = []
         self.loop = asyncio.get_running_loop()
         self.is_due = False
@@ -95,6 +97,13 @@ class Connection:
             raise Gone
         self.answers.append(encoder.encode(told))
         self.wake()
+
+    def tell(self, told: messages.Told) -> None:
+        """Send what was found in the background; a visitor who does not read is dismissed."""
+        try:
+            self.answer(told)
+        except Gone:
+            self.dismiss()
 
     def wake(self) -> None:
         """There is something to send: send it together with whatever else happens in this moment."""
@@ -239,15 +248,15 @@ class Connection:
                 await self.watch(table, since)
             case messages.Saw(table=table, number=number):
                 await self.services.runtime.read_receipts.saw(table, self.watcher_at(table).person, number)
-            case messages.Unwatch(table=table):
-                self.unwatch(table)
+            case messages.Unwatch() | messages.StopHint():
+                self.let_go(asked)
             case messages.Act():
                 began = monotonic()
                 await self.act(asked)
                 self.services.metrics.acting.observe(monotonic() - began)
             case messages.Say():
                 await self.say(asked)
-            case messages.Preview() | messages.Ponder():
+            case messages.Preview() | messages.Ponder() | messages.AskHint() | messages.AskCoach():
                 await self.look_ahead(asked)
             case messages.Reveal() | messages.RevealNonce():
                 await self.reveal(asked)
@@ -255,6 +264,21 @@ class Connection:
                 await self.reviews.hear(asked)
             case _:
                 assert_never(asked)
+
+    def let_go(self, asked: messages.Unwatch | messages.StopHint) -> None:
+        """Go from a table, or wait for no hint there any longer."""
+        self.hints.stop(asked.table)
+        if isinstance(asked, messages.Unwatch):
+            self.unwatch(asked.table)
+
+    async def help(self, asked: messages.AskHint | messages.AskCoach) -> None:
+        """Look for a hint, or at what the visitor played, in the background; that counts for more than an action."""
+        self.charge(DEAR)
+        if isinstance(asked, messages.AskCoach):
+            await self.hints.coach(asked)
+            return
+        found = await self.services.tables.load(asked.table)
+        await self.hints.ask(asked, seat_looking(found, self.viewer_at(asked.table)))
 
     async def watch(self, table: str, since: int) -> None:
         """Come to a table, or come back to it."""
@@ -281,12 +305,14 @@ class Connection:
     def unwatch(self, table: str) -> None:
         """Go from a table."""
         watcher = self.watching.pop(table, None)
+        self.hints.stop(table)
         if watcher is not None:
             self.services.runtime.watching.leave(table, watcher)
 
     def leave(self) -> None:
         """Go from all tables, and from all reviews."""
         self.reviews.leave()
+        self.hints.leave()
         for table in list(self.watching):
             self.unwatch(table)
 
@@ -335,9 +361,17 @@ class Connection:
             number = repeated.number
         self.answer(messages.Done(asked.table, asked.id, number))
 
-    async def look_ahead(self, asked: messages.Preview | messages.Ponder) -> None:
-        """Say what a word would lead to, or what the visitor's seat could do."""
-        await (self.preview(asked) if isinstance(asked, messages.Preview) else self.ponder(asked))
+    async def look_ahead(
+        self, asked: messages.Preview | messages.Ponder | messages.AskHint | messages.AskCoach
+    ) -> None:
+        """Say what a word would lead to, what the visitor's seat could do, or what it should."""
+        match asked:
+            case messages.Preview():
+                await self.preview(asked)
+            case messages.Ponder():
+                await self.ponder(asked)
+            case _:
+                await self.help(asked)
 
     async def preview(self, asked: messages.Preview) -> None:
         """Say what a word would lead to, from what the visitor sees alone."""

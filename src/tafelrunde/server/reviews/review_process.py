@@ -15,11 +15,15 @@ import structlog
 from tafelrunde.server.bots.worker_process import environment, kill
 from tafelrunde.server.reviews.frames import (
     NICEST,
+    HintDone,
+    HintImpossible,
+    HintJob,
     PassDone,
     ReviewerReady,
     ReviewerReport,
     ReviewImpossible,
     ReviewJob,
+    StopHintJob,
     encode_message,
     read_reviewer_report,
 )
@@ -58,8 +62,8 @@ class ReviewProcess:
             await self.start()
         return self.evaluators or {}
 
-    async def review(self, job: ReviewJob) -> AsyncIterator[ReviewerReport]:
-        """What is found in a game, piece by piece, to the last. Raises ReviewerFailed."""
+    async def review(self, job: ReviewJob | HintJob) -> AsyncIterator[ReviewerReport]:
+        """What is found in a game, or of a position, piece by piece, to the last. Raises ReviewerFailed."""
         await self.start()
         child, limit = self.child, LONGEST_LOAD
         if child is None or child.stdin is None:
@@ -68,9 +72,14 @@ class ReviewProcess:
         while True:
             report = await self.listen(child, limit)
             yield report
-            if isinstance(report, ReviewImpossible) or (isinstance(report, PassDone) and report.is_last):
+            if is_last(report):
                 return
             limit = self.limit
+
+    def stop_hint(self) -> None:
+        """Nobody waits for the hint under way."""
+        if self.child is not None and self.child.stdin is not None:
+            self.child.stdin.write(encode_message(StopHintJob()))
 
     async def start(self) -> None:
         """Start the process, if there is none. Raises ReviewerFailed."""
@@ -123,3 +132,9 @@ def lower_priority(child: Process) -> None:
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # it may be gone already
             os.setpriority(os.PRIO_PROCESS, child.pid, NICEST)
+
+
+def is_last(report: ReviewerReport) -> bool:
+    """Does nothing more come after this?"""
+    ends = isinstance(report, ReviewImpossible | HintDone | HintImpossible)
+    return ends or (isinstance(report, PassDone) and report.is_last)

@@ -12,6 +12,9 @@ import structlog
 
 from tafelrunde.server.live.timers import SECOND
 from tafelrunde.server.reviews.frames import (
+    HintAdvanced,
+    HintDone,
+    HintImpossible,
     PassBegun,
     PassDone,
     ReviewAdvanced,
@@ -116,7 +119,7 @@ class ReviewRun:
                     await self.finish(found)
             case ReviewImpossible(sentence=sentence):
                 await self.fail("review_failed", sentence)
-            case ReviewerReady():
+            case ReviewerReady() | HintAdvanced() | HintDone() | HintImpossible():
                 pass
             case _:
                 assert_never(report)

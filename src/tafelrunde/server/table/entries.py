@@ -149,6 +149,17 @@ class Handed(LogEntry, frozen=True, tag="handed"):
     bot: str
 
 
+class Hinted(LogEntry, frozen=True, tag="hinted"):
+    """A seat was helped before it acts, or the coach spoke up about what it had played as action number `ply` + 1.
+
+    `what`: how much of a hint was told, `place`, `action` or `reason`; or `coach`. It is no part of the game.
+    """
+
+    seat: Seat
+    ply: int
+    what: str
+
+
 class Went(LogEntry, frozen=True, tag="went"):
     """The person on a chair was gone, or came back."""
 
@@ -208,6 +219,7 @@ TableEntry: TypeAlias = (
     | Declined
     | GameEnded
     | Handed
+    | Hinted
     | Went
     | Said
     | Muted
@@ -229,7 +241,18 @@ def preparer(entry: TableEntry, people: Sequence[str | None]) -> str | None:
             return people[chair - 1]
         case Opened() | Rose() | Starting() | Revealed() | Restarted() | Started() | ActionPlayed() | Undone():
             return None
-        case Asked() | Declined() | GameEnded() | Handed() | Went() | Said() | Muted() | Resumed() | Rematched():
+        case (
+            Asked()
+            | Declined()
+            | GameEnded()
+            | Handed()
+            | Hinted()
+            | Went()
+            | Said()
+            | Muted()
+            | Resumed()
+            | Rematched()
+        ):
             return None
         case _:
             assert_never(entry)
@@ -244,7 +267,7 @@ def redact(entry: TableEntry, person: str, name: str) -> TableEntry:
             return msgspec.structs.replace(entry, name=name) if who == person else entry
         case Opened() | Rose() | Nonced() | Promised() | Starting() | Revealed() | Restarted() | Started():
             return entry
-        case ActionPlayed() | Undone() | Asked() | Declined() | GameEnded() | Handed() | Went() | Muted():
+        case ActionPlayed() | Undone() | Asked() | Declined() | GameEnded() | Handed() | Hinted() | Went() | Muted():
             return entry
         case Resumed() | Rematched():
             return entry

@@ -10,7 +10,16 @@ from tafelrunde.records import fairness, notation
 from tafelrunde.server.table import clock, entries
 from tafelrunde.server.table.clock import SeatClocks
 from tafelrunde.server.table.entries import GAME_CHANGING, TableEntry
-from tafelrunde.server.table.table import ChatLine, Occupant, PlayedAction, RevealPhase, Substitution, Table
+from tafelrunde.server.table.table import (
+    COACH,
+    ChatLine,
+    HintGiven,
+    Occupant,
+    PlayedAction,
+    RevealPhase,
+    Substitution,
+    Table,
+)
 from tafelrunde.wire.setup import options_of
 
 LINES_KEPT = 100
@@ -207,7 +216,13 @@ def state_before(table: Table, number: int) -> Any:  # noqa: ANN401 - each game 
 
 def fold_side_event(
     table: Table,
-    entry: entries.Asked | entries.Declined | entries.Went | entries.Renamed | entries.Resumed | entries.Rematched,
+    entry: entries.Asked
+    | entries.Declined
+    | entries.Hinted
+    | entries.Went
+    | entries.Renamed
+    | entries.Resumed
+    | entries.Rematched,
 ) -> Table:
     """What happens around the game."""
     match entry:
@@ -219,6 +234,8 @@ def fold_side_event(
             return replace(table, draw=())
         case entries.Declined():
             return replace(table, undoing=())
+        case entries.Hinted():
+            return note_hint(table, entry)
         case entries.Went(person=person, back=back):
             away = {who: since for who, since in table.away.items() if who != person}
             return replace(table, away=away if back else away | {person: table.time})
@@ -231,6 +248,14 @@ def fold_side_event(
             return replace(table, rematch=rematch)
         case _:
             assert_never(entry)
+
+
+def note_hint(table: Table, entry: entries.Hinted) -> Table:
+    """A seat was helped: once more of the same hint counts as one."""
+    is_coach = entry.what == COACH
+    given = HintGiven(entry.seat, entry.ply, entry.what, table.help_mark(is_coach=is_coach))
+    known = table.help_at(entry.seat, entry.ply, is_coach=is_coach)
+    return replace(table, help=(*(each for each in table.help if each is not known), given))
 
 
 def add_chat_line(table: Table, entry: entries.Said) -> Table:

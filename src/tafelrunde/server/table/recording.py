@@ -24,7 +24,9 @@ def record(table: Table, person: str, now: int = 0) -> Record:
     if not table.is_over:
         seats = table.seats_of(person)
         seat = seats[0] if len(seats) == 1 else None
-        return scribe.partial(table.game, table.state, players, seat, fairness=promise(table), undone=table.undone)
+        return scribe.partial(
+            table.game, table.state, players, seat, fairness=promise(table), undone=table.undone, hints=table.hints
+        )
     ended = table.ended
     return scribe.make_record(
         table.game,
@@ -34,6 +36,7 @@ def record(table: Table, person: str, now: int = 0) -> Record:
         ended=EarlyEnd(ended.how) if ended else None,
         by=ended.seat if ended else None,
         undone=table.undone,
+        hints=table.hints,
     )
 
 

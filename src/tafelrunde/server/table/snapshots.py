@@ -9,7 +9,7 @@ import msgspec
 
 from tafelrunde.records import fairness, notation
 from tafelrunde.rules.core import Outcome, Seat
-from tafelrunde.server.table import entries
+from tafelrunde.server.table import entries, hints
 from tafelrunde.server.table.entries import TableEntry
 from tafelrunde.server.table.nonces import GRACE, may_start_anew
 from tafelrunde.server.table.refusals import Refusal
@@ -86,6 +86,8 @@ def snapshot(table: Table, viewer: Viewer, now: int, parts: SnapshotParts = DRAW
         onlookers_muted=table.onlookers_muted,
         revealing=reveal_phase(table, person, now),
         daily=DailyTable(table.daily.day, table.daily.counted) if table.daily else None,
+        hints=list(table.hints),
+        may_ask_hint=table.is_running and hints.refusal(table, person) is None,
     )
 
 
@@ -214,6 +216,8 @@ def public_line(table: Table, entry: TableEntry, number: int, time: int) -> Happ
             return line_with(line, seat=ended_by or 0, word=how)
         case entries.Handed(seat=seat, bot=bot):
             return line_with(line, seat=seat, name=bot)
+        case entries.Hinted(seat=seat, what=what):
+            return line_with(line, seat=seat, word=what)
         case entries.Rematched(table=rematch, seat=seat):
             return line_with(line, seat=seat, word=rematch)
         case entries.Opened() | entries.Went() | entries.Renamed() | entries.Resumed():

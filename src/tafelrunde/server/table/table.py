@@ -18,6 +18,7 @@ from tafelrunde.server.table.entries import TableEntry
 from tafelrunde.wire.setup import DAY, MINUTE, DaysClock, HoursClock, Setup
 
 REVEAL_TIME = 20_000
+COACH = "coach"
 
 
 class Occupant(NamedTuple):
@@ -65,6 +66,23 @@ class ChatLine(NamedTuple):
     onlooker: bool = False
 
 
+class HintGiven(NamedTuple):
+    """Help that a seat had: after so many actions, and how far it went.
+
+    `mark` is when the game had last changed then; of the coach, how many actions had been taken back.
+    """
+
+    seat: Seat
+    ply: int
+    what: str
+    mark: int
+
+    @property
+    def is_coach(self) -> bool:
+        """Was it the coach, who speaks up about what was played?"""
+        return self.what == COACH
+
+
 class Substitution(NamedTuple):
     """Which bot took over a seat, from whom, before the action of that number (R9)."""
 
@@ -83,7 +101,7 @@ class Table(Struct, frozen=True, dict=True):
     `said` counts all lines of the chat, `onlooked` those of onlookers, `spoken` those of each person,
     `prepared` what each did before the start. `previous` is the state before the last action, None after an undo, and
     `checkpoints` are those before every sixteenth: whoever undoes again and again costs no more than whoever plays.
-    `undone` counts the actions that were taken back (R11), `undos` how often that was (U2).
+    `undone` counts the actions that were taken back (R11), `undos` how often that was (U2), `help` are all hints.
     """
 
     id: str
@@ -108,6 +126,7 @@ class Table(Struct, frozen=True, dict=True):
     past: tuple[PlayedAction, ...] = ()
     undone: int = 0
     undos: int = 0
+    help: tuple[HintGiven, ...] = ()
     clocks: SeatClocks | None = None
     draw: tuple[Seat, ...] = ()
     undoing: tuple[Seat, ...] = ()
@@ -233,6 +252,22 @@ class Table(Struct, frozen=True, dict=True):
         """The milliseconds after which the seat of somebody who is away may be handed on."""
         usual = 10 * MINUTE if self.setup.live else 14 * DAY
         return (self.setup.away or usual) * SECOND
+
+    @lazy
+    def hints(self) -> tuple[int, ...]:
+        """How often each seat was helped (R12); () when nobody was."""
+        counted = tuple(sum(each.seat == seat for each in self.help) for seat in range(1, len(self.chairs) + 1))
+        return counted if any(counted) else ()
+
+    def help_at(self, seat: Seat, ply: int, *, is_coach: bool = False) -> HintGiven | None:
+        """What a seat was told in the position as it is since the game last changed, or of that action by the coach."""
+        mark = self.help_mark(is_coach=is_coach)
+        told = (each for each in self.help if (each.seat, each.ply, each.mark) == (seat, ply, mark))
+        return next((each for each in told if each.is_coach == is_coach), None)
+
+    def help_mark(self, *, is_coach: bool) -> int:
+        """What tells a position from the same one at another time: see HintGiven."""
+        return self.undone if is_coach else self.changed
 
     @lazy
     def outcome(self) -> Outcome | None:
