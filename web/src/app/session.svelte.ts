@@ -102,6 +102,7 @@ class Session {
       return;
     }
     if (message.type === "news") this.tables.get(message.picture.table)?.news(message);
+    else if (message.type === "hint" || message.type === "coach") return;
     else if ("table" in message) this.tables.get(message.table)?.answer(message);
   }
 }

@@ -22,6 +22,8 @@ export interface Settings {
   level: string;
   /** Do lists of moves show the notation, too? */
   notation: boolean;
+  /** Does the coach speak up after a blunder, where nobody else plays? */
+  coach: boolean;
 }
 
 export const KEY = "tafelrunde.settings";
@@ -38,6 +40,7 @@ const FIRST: Settings = {
   confirm: "button",
   level: "beginner",
   notation: false,
+  coach: false,
 };
 
 export function loadSettings(): Settings {

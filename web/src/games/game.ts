@@ -18,7 +18,9 @@ export interface BoardProps<V extends View> {
   view: V;
   onhelp: () => void;
   end?: Snippet | undefined;
-  /** Cells that a hint points at, in games that have cells. */
+  /** The button that asks for a hint, where there are some. */
+  help?: Snippet | undefined;
+  /** Cells that a hint points at: of the field, or places of one's own tower. */
   marked?: readonly [number, number][];
 }
 

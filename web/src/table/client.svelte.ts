@@ -35,6 +35,8 @@ interface Waiting {
 }
 
 const SHORTLY = 1_500;
+/** So the ids of questions for help begin: who asked hears the answer over the line. */
+export const HELP = "help-";
 /** So many of the last lines of the log are kept; the server tells no more to who comes anew. */
 const LINES_KEPT = 400;
 /** What is asked again by itself, a little later. */
@@ -214,6 +216,7 @@ export class TableClient {
   }
 
   private refuse(answer: Refused): void {
+    if (answer.id.startsWith(HELP)) return;
     if (answer.id === this.pondering?.id) {
       this.pondering.open = false;
       return;

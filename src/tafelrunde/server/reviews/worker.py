@@ -23,6 +23,7 @@ from tafelrunde.records import record as records
 from tafelrunde.server.bots.frames import read_frame
 from tafelrunde.server.reviews.frames import (
     HINTS,
+    NICE_WITH_HINTS,
     NICEST,
     HintAdvanced,
     HintDone,

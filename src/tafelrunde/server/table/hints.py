@@ -20,7 +20,7 @@ def refusal(table: Table, person: str) -> Refusal | None:
     """
     if person not in table.people:
         return Refusal("not_seated", "You do not sit at this table.")
-    if table.is_counted:
+    if table.counts:
         return Refusal("no_hints", "There are no hints in the try at a deal of the day that counts.")
     former = (successor.after.person for successor in table.successors)
     if {*table.people, *filter(None, former)} != {person}:
