@@ -34,6 +34,7 @@ def first_load(visitor: Visitor, path: str, shown: str) -> int:
         ("/learn/schokoly", ".lessons a"),
         ("/replay/example-stacko", "input[type=range]"),
         ("/review", "input[type=file]"),
+        ("/games", "main .empty"),
     ],
 )
 def test_the_first_visit_loads_little(ada: Visitor, path: str, shown: str) -> None:

@@ -10,6 +10,7 @@ export type Route =
   | { screen: "learn"; game: GameName; lesson: string }
   | { screen: "puzzles"; game: GameName | null; puzzle: string }
   | { screen: "rules"; game: GameName }
+  | { screen: "games" }
   | { screen: "settings" }
   | { screen: "welcome" }
   | { screen: "unknown" };
@@ -24,6 +25,7 @@ const WORDS: Readonly<Record<string, number>> = {
   rules: 2,
   learn: 3,
   puzzles: 3,
+  games: 1,
   settings: 1,
   welcome: 1,
 };
@@ -41,7 +43,7 @@ export function parse(path: string): Route {
     return { screen: "learn", game: second || FIRST_GAME, lesson: third };
   if (first === "puzzles" && (second === "" || isGame(second)))
     return { screen: "puzzles", game: second || null, puzzle: third };
-  if (first === "settings" || first === "welcome") return { screen: first };
+  if (first === "games" || first === "settings" || first === "welcome") return { screen: first };
   return { screen: "unknown" };
 }
 

@@ -5,6 +5,7 @@ export const SCREENS = {
   table: () => import("../screens/table/Table.svelte"),
   replay: () => import("../screens/replay/Replay.svelte"),
   review: () => import("../screens/review/Review.svelte"),
+  games: () => import("../screens/games/Games.svelte"),
   learn: () => import("../screens/course/Course.svelte"),
   puzzles: () => import("../screens/puzzles/Puzzles.svelte"),
   rules: () => import("../screens/rules/Rules.svelte"),

@@ -4,6 +4,7 @@ import type {
   BotEntry,
   Checked,
   Code,
+  History,
   LessonEntry,
   LessonPicture,
   Lobby,
@@ -19,6 +20,7 @@ import type {
   Replay,
   Setup,
   TokenEntry,
+  WaitingReviews,
 } from "../wire";
 
 /** Why something was refused, and in how many ms it may be tried again, if that is known and long. */
@@ -44,7 +46,8 @@ export function arriving(coming: Promise<unknown>): void {
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method !== "GET" || path.startsWith("/me/") || path.startsWith("/puzzles")) await arrival;
+  if (method !== "GET" || path.startsWith("/me/") || path.startsWith("/puzzles") || path.startsWith("/history"))
+    await arrival;
   const headers: Record<string, string> = { "x-tafelrunde": "page" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(`/api${path}`, {
@@ -93,6 +96,16 @@ const puzzle = (game: string, name: string, what = ""): string =>
   `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
 
 const at = (table: string, what = ""): string => `/tables/${encodeURIComponent(table)}${what}`;
+
+const MOST_ON_PAGE = 100;
+
+/** The filters of a list, with where its page begins and how long it is at least. */
+function pageOf(wanted: URLSearchParams, after: string | null, limit: number): string {
+  const query = new URLSearchParams(wanted);
+  if (after) query.set("after", after);
+  if (limit) query.set("limit", String(Math.min(limit, MOST_ON_PAGE)));
+  return query.toString();
+}
 
 export const api = {
   me: () => ask<Me>("GET", "/me"),
@@ -150,6 +163,11 @@ export const api = {
   tryPuzzle: (game: string, name: string, word: string) => ask<PuzzleAnswer>("POST", puzzle(game, name), { word }),
   previewPuzzle: (game: string, name: string, word: string) =>
     ask<Previewed>("POST", puzzle(game, name, "/preview"), { word }),
+  history: (wanted: URLSearchParams, after: string | null = null, limit: number = 0) =>
+    ask<History>("GET", `/history?${pageOf(wanted, after, limit)}`),
+  wantReviews: (wanted: URLSearchParams, games: number) =>
+    ask<WaitingReviews>("POST", `/history/reviews?${wanted.toString()}`, { games }),
+  wantNoReviews: () => ask<WaitingReviews>("DELETE", "/history/reviews"),
   replay: (record: unknown) => ask<Replay>("POST", "/replay", record),
   verify: (record: unknown) => ask<Checked>("POST", "/verify", record),
 };

@@ -38,6 +38,7 @@ export const de: Texts = {
   "home.open.none": "Gerade ist kein Tisch offen. Eröffne selbst einen: „Mit Freunden“, und lass alle mitspielen.",
   "home.watch": "Zum Zuschauen",
   "home.ended": "Zuletzt gespielt",
+  "home.games": "Meine Spiele",
   "home.puzzles": "Aufgaben",
   "home.replay": "Partie ansehen",
   "home.rules": "Regeln von {game}",

@@ -36,6 +36,7 @@ export const en = {
   "home.open.none": "No open tables right now. Open one yourself: choose “With friends” and let anyone join.",
   "home.watch": "Games to watch",
   "home.ended": "Recently finished",
+  "home.games": "My games",
   "home.puzzles": "Puzzles",
   "home.replay": "Open a record",
   "home.rules": "Rules of {game}",

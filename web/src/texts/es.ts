@@ -38,6 +38,7 @@ export const es: Texts = {
   "home.open.none": "Ahora no hay mesas abiertas. Abre una: «Con amigos», abierta a todos.",
   "home.watch": "Partidas para mirar",
   "home.ended": "Terminadas hace poco",
+  "home.games": "Mis partidas",
   "home.puzzles": "Problemas",
   "home.replay": "Abrir una partida",
   "home.rules": "Reglas de {game}",

@@ -38,6 +38,7 @@ export const fr: Texts = {
   "home.open.none": "Aucune table ouverte pour l’instant. Ouvres-en une : « Entre amis », ouverte à tous.",
   "home.watch": "Parties à regarder",
   "home.ended": "Terminées récemment",
+  "home.games": "Mes parties",
   "home.puzzles": "Problèmes",
   "home.replay": "Ouvrir une partie",
   "home.rules": "Règles de {game}",
