@@ -267,6 +267,13 @@ export interface EndingReport {
   expected: number | null;
 }
 
+export interface Estimate {
+  games: number;
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
 export interface ExpectedResult {
   value: number;
   low: number;
@@ -351,6 +358,21 @@ export interface History {
   waiting: number;
 }
 
+export interface HistoryFigures {
+  games: number;
+  won: number;
+  lost: number;
+  even: number;
+  result: Estimate | null;
+  regret: Estimate | null;
+  luck: number | null;
+  guesses: number | null;
+  adjusted: LuckAdjusted;
+  spans: HistorySpan[];
+  losses: HistoryLoss[];
+  opponents: HistoryOpponent[];
+}
+
 export interface HistoryGame {
   table: string;
   game: "schoko" | "schokoly" | "stacko";
@@ -362,6 +384,25 @@ export interface HistoryGame {
   handed_on: boolean;
   review: HistoryReview | null;
   waits: boolean;
+}
+
+export interface HistoryLoss {
+  phase: number;
+  kind: string;
+  decisions: number;
+  regret: number;
+}
+
+export interface HistoryOpponent {
+  seat: string;
+  name: string;
+  bot: string | null;
+  games: number;
+  won: number;
+  lost: number;
+  result: number;
+  reviewed: number;
+  regret: number | null;
 }
 
 export interface HistoryReview {
@@ -381,6 +422,16 @@ export interface HistorySeat {
   automated: boolean;
   yours: boolean;
   ally: boolean;
+}
+
+export interface HistorySpan {
+  since: number;
+  until: number;
+  games: number;
+  result: number;
+  even: number;
+  reviewed: number;
+  regret: number | null;
 }
 
 export interface HoursClock {
@@ -440,6 +491,14 @@ export interface Lobby {
   open: Summary[];
   running: Summary[];
   mine: Summary[];
+}
+
+export interface LuckAdjusted {
+  games: number;
+  least: number;
+  result: Estimate | null;
+  plain: Estimate | null;
+  unknown: string[];
 }
 
 export interface Made {

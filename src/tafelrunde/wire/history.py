@@ -89,3 +89,80 @@ class WaitingReviews(Struct, frozen=True):
     """How many reviews wait by now."""
 
     waiting: int
+
+
+class Estimate(Struct, frozen=True):
+    """A mean over so many games with its 90 % interval; one game alone has none."""
+
+    games: int
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class HistorySpan(Struct, frozen=True):
+    """Some games in a row, from the first to the last: the mean result beside what would be even, and the regret.
+
+    `regret` is the mean of the `reviewed` ones, null where there are none.
+    """
+
+    since: int
+    until: int
+    games: int
+    result: float
+    even: float
+    reviewed: int
+    regret: float | None
+
+
+class HistoryLoss(Struct, frozen=True):
+    """What decisions of a kind cost in all games: in the opening (0), in the middle (1), at the end (2)."""
+
+    phase: int
+    kind: str
+    decisions: int
+    regret: float
+
+
+class HistoryOpponent(Struct, frozen=True):
+    """The games against somebody, whom the filter `opponent` names by this `seat`. `regret` is one's own, by game."""
+
+    seat: str
+    name: str
+    bot: str | None
+    games: int
+    won: int
+    lost: int
+    result: float
+    reviewed: int
+    regret: float | None
+
+
+class LuckAdjusted(Struct, frozen=True):
+    """Results without the luck of the cards, from ten reviewed games on, beside the results of the same games.
+
+    `games` can be adjusted by now; `unknown` names evaluators of reviewed games for which c is not known.
+    """
+
+    games: int
+    least: int
+    result: Estimate | None
+    plain: Estimate | None
+    unknown: list[str]
+
+
+class HistoryFigures(Struct, frozen=True):
+    """What one's games come to, of those that count. `even` is the result that all would have who play alike."""
+
+    games: int
+    won: int
+    lost: int
+    even: float
+    result: Estimate | None
+    regret: Estimate | None
+    luck: float | None
+    guesses: float | None
+    adjusted: LuckAdjusted
+    spans: list[HistorySpan]
+    losses: list[HistoryLoss]
+    opponents: list[HistoryOpponent]

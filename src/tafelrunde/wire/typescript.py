@@ -10,7 +10,7 @@ from msgspec import NODEFAULT
 
 from tafelrunde.rules import core
 from tafelrunde.wire.daily import DailyBoard, DailyReport, DailyTry
-from tafelrunde.wire.history import History, WaitingReviews
+from tafelrunde.wire.history import History, HistoryFigures, WaitingReviews
 from tafelrunde.wire.lessons import LessonEntry, LessonPicture
 from tafelrunde.wire.messages import PROTOCOL, Asked, Told
 from tafelrunde.wire.puzzles import PuzzleAnswer, PuzzlePicture, PuzzleStanding
@@ -26,6 +26,7 @@ ANSWERS = (
     DailyBoard,
     DailyReport,
     DailyTry,
+    HistoryFigures,
     LessonEntry,
     LessonPicture,
     Lobby,

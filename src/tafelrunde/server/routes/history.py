@@ -8,6 +8,8 @@ from litestar import Request, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, QueryParameter
 
+from tafelrunde.server.history.estimates import read_shares
+from tafelrunde.server.history.figures import encode_figures
 from tafelrunde.server.services import ThePerson, TheServices, address
 from tafelrunde.server.store.played_games import GameQuery, HistoryRow, ListedGame, Place
 from tafelrunde.server.table.refusals import Refusal
@@ -15,6 +17,7 @@ from tafelrunde.wire.history import (
     Against,
     GameResult,
     History,
+    HistoryFigures,
     HistoryGame,
     HistoryReview,
     HistorySeat,
@@ -24,6 +27,9 @@ from tafelrunde.wire.history import (
 from tafelrunde.wire.reviews import ReviewDepth
 
 PAGE = 30
+SPANS = 12
+"""In so many spans at most the games are shown over time."""
+
 MOST_AT_ONCE = 100
 LATEST = 2**53
 REVIEWS_PRICE = 5.0
@@ -114,6 +120,12 @@ async def list_games(
     )
 
 
+@get("/history/figures")
+async def show_figures(services: TheServices, person: ThePerson, wanted: Wanted) -> HistoryFigures:  # noqa: ARG001
+    """What one's finished games come to: results and regret over time, where points are lost, against whom."""
+    return encode_figures(await services.store.played_figures.read(wanted, SPANS), read_shares())
+
+
 @post("/history/reviews", status_code=200)
 async def want_reviews(  # noqa: PLR0917 - what the framework hands in
     services: TheServices,
@@ -175,6 +187,6 @@ def encode_review(game: HistoryRow) -> HistoryReview | None:
 
 router = Router(
     path="/",
-    route_handlers=[list_games, want_reviews, want_no_reviews],
+    route_handlers=[list_games, show_figures, want_reviews, want_no_reviews],
     dependencies={"wanted": Provide(wanted_games)},
 )

@@ -42,6 +42,7 @@ CALLS = {
     "POST /api/me/tokens": Call("Make a token for a program", ("bad_name", "too_many_tokens")),
     "DELETE /api/me/tokens/{token}": Call("Revoke a token", ("no_such_token",)),
     "GET /api/history": Call("List the games one has played", ("no_such_opponent",)),
+    "GET /api/history/figures": Call("See what one's games come to", ("no_such_opponent",)),
     "POST /api/history/reviews": Call("Have one's latest games reviewed", ("no_such_opponent",)),
     "DELETE /api/history/reviews": Call("Give up the reviews that wait", ("no_such_opponent",)),
     "GET /api/lessons": Call("List the lessons"),

@@ -22,6 +22,7 @@ from tafelrunde.server.store.listings import Listings, Status
 from tafelrunde.server.store.members import Invitations, PasswordResets
 from tafelrunde.server.store.pages import Page
 from tafelrunde.server.store.people import Accounts, Devices, People, Tokens
+from tafelrunde.server.store.played_figures import PlayedFigures
 from tafelrunde.server.store.played_games import OF_A_GAME, PlayedGames
 from tafelrunde.server.store.puzzle_tries import PuzzleTries
 from tafelrunde.server.store.review_wishes import ReviewWishes
@@ -157,6 +158,7 @@ class Store(ABC):
         self.game_ends = GameEnds(database)
         self.puzzle_tries = PuzzleTries(database)
         self.played_games = PlayedGames(database)
+        self.played_figures = PlayedFigures(database)
         self.review_wishes = ReviewWishes(database)
         self.daily_deals = DailyDeals(database)
         self.reviews = StoredReviews(database)
