@@ -27,7 +27,7 @@ export const fr: Texts = {
   "title.your_turn": "À toi de jouer",
   "home.sentence": "Trois jeux, une table. Sans compte, sans attente.",
   "home.back": "Accueil",
-  "home.play": "Jouer tout de suite",
+  "home.play": "Jouer",
   "home.friends": "Entre amis",
   "home.device": "Sur un seul appareil",
   "home.level": "Contre",
