@@ -17,6 +17,8 @@ from tafelrunde.wire.stacko.views import StackoView
 from tafelrunde.wire.views import View
 
 Screen = Callable[[Visitor], None]
+COMPUTING = 240_000
+"""Milliseconds: a review may have to compile first."""
 COUNTED = re.compile(r"(?<=[@,])-?\d+")
 
 
@@ -274,6 +276,17 @@ def account(visitor: Visitor) -> None:
     visitor.see(".secret").wait_for()
 
 
+def reviewed(visitor: Visitor, step: str = "") -> None:
+    """The review of a short game that was given up; as a whole, or one of its decisions."""
+    visitor.go("/")
+    with visitor.guest() as guest:
+        table = begin([guest], "schoko", bots=1)
+        play_out([guest], table, most=7, choose=middling)
+        guest.post(f"/api/tables/{table}/resign")
+    visitor.page.goto(f"/review/{table}{step}")
+    visitor.see(".decision .choices button" if step else ".sentence").first.wait_for(timeout=COMPUTING)
+
+
 def at(path: str, seen: str) -> Screen:
     """A screen with an address of its own."""
 
@@ -334,3 +347,7 @@ SCREENS: dict[str, Screen] = {
     "missing": at("/table/nowhere", ".lost a"),
     "unknown": at("/nowhere", "main h2"),
 }
+
+
+REVIEWED: dict[str, Screen] = {"review": reviewed, "review-decision": partial(reviewed, step="/1")}
+"""Screens for which something is computed first: for pictures only, as `test_review.py` looks at them closely."""
