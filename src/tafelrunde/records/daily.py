@@ -19,7 +19,7 @@ NONCES = ("",) * SEATS
 """Everybody has the same, or the deals would differ; the person's chair comes first."""
 
 GAVE_UP = -1_000_000
-"""The rank of who resigned: behind everybody who played to the end."""
+"""The rank of whoever resigned: behind everybody who played to the end."""
 
 STEPS = 3
 """A point of the margin counts so many steps of a rank, so that a win by the rules comes before a draw."""

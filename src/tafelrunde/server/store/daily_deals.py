@@ -66,7 +66,7 @@ class FinishedTry(NamedTuple):
 
 
 class RecordedTry(NamedTuple):
-    """A finished try with the name of who played it: a person, or a bot."""
+    """A finished try with the name of whoever played it: a person, or a bot."""
 
     player: str
     tried: FinishedTry
