@@ -13,7 +13,7 @@ from tafelrunde.records import record as records
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.server.bots.worker import NICER
 from tafelrunde.server.reviews.frames import NICEST, PassBegun, PassDone, ReviewImpossible, ReviewJob
-from tafelrunde.server.reviews.review_process import ReviewerFailed, ReviewProcess
+from tafelrunde.server.reviews.review_process import LOADING, ReviewerFailed, ReviewProcess
 
 SCRIPT = "tests.server.reviews.scripted_worker"
 IMPATIENT = "tests.web.reviewer"
@@ -51,7 +51,8 @@ def test_only_the_first_one_loads_before_others() -> None:
         starting = asyncio.create_task(process.start())
         while process.child is None:  # noqa: ASYNC110 - it says nothing
             await asyncio.sleep(0)
-        assert NICEST == os.getpriority(os.PRIO_PROCESS, process.child.pid)
+        assert LOADING == os.getpriority(os.PRIO_PROCESS, process.child.pid)
+        assert NICER < LOADING < NICEST
         starting.cancel()
         await process.end()
 

@@ -14,7 +14,6 @@ import structlog
 
 from tafelrunde.server.bots.worker_process import environment, kill
 from tafelrunde.server.reviews.frames import (
-    NICEST,
     HintDone,
     HintImpossible,
     HintJob,
@@ -34,6 +33,9 @@ LIMIT = 120.0
 
 LONGEST_LOAD = 600.0
 """So many seconds it may take before its first word: without a cache it compiles for some tens, when it is let."""
+
+LOADING = 10
+"""The priority at which another one loads: below that of bots, and yet it comes to its end on a busy machine."""
 
 log = structlog.get_logger()
 
@@ -128,10 +130,10 @@ class ReviewProcess:
 
 
 def lower_priority(child: Process) -> None:
-    """Let everything else come first, also while the process loads: only for the first one somebody waits (see ask)."""
+    """Let games come first while the process loads, after which it is nicer still; for the first one somebody waits."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):  # it may be gone already
-            os.setpriority(os.PRIO_PROCESS, child.pid, NICEST)
+            os.setpriority(os.PRIO_PROCESS, child.pid, LOADING)
 
 
 def is_last(report: ReviewerReport) -> bool:
