@@ -7,12 +7,16 @@ import { de as deLessons } from "../src/texts/lessons/de";
 import { en as enLessons } from "../src/texts/lessons/en";
 import { es as esLessons } from "../src/texts/lessons/es";
 import { fr as frLessons } from "../src/texts/lessons/fr";
+import { de as deDaily } from "../src/texts/daily/de";
 import { de as dePuzzles } from "../src/texts/puzzles/de";
 import { de as deReview } from "../src/texts/review/de";
+import { en as enDaily } from "../src/texts/daily/en";
 import { en as enPuzzles } from "../src/texts/puzzles/en";
 import { en as enReview } from "../src/texts/review/en";
+import { es as esDaily } from "../src/texts/daily/es";
 import { es as esPuzzles } from "../src/texts/puzzles/es";
 import { es as esReview } from "../src/texts/review/es";
+import { fr as frDaily } from "../src/texts/daily/fr";
 import { fr as frPuzzles } from "../src/texts/puzzles/fr";
 import { fr as frReview } from "../src/texts/review/fr";
 import { de as deRules } from "../src/texts/rules/de";
@@ -35,11 +39,13 @@ test("every text is used somewhere", () => {
   const all = Object.values(SOURCES).join("\n");
   const families = [...all.matchAll(/`([a-z_.]+\.)\$\{/g)].map((match) => match[1] ?? "");
   const used = (key: string): boolean => all.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
-  expect(Object.keys({ ...en, ...enPuzzles, ...enReview }).filter((key) => !used(key))).toEqual([]);
+  expect(Object.keys({ ...en, ...enPuzzles, ...enDaily, ...enReview }).filter((key) => !used(key))).toEqual([]);
 });
 
 test("English dots follow the word at once", () => {
-  expect(Object.entries({ ...en, ...enPuzzles, ...enReview }).filter(([, text]) => text.includes(" …"))).toEqual([]);
+  expect(
+    Object.entries({ ...en, ...enPuzzles, ...enDaily, ...enReview }).filter(([, text]) => text.includes(" …")),
+  ).toEqual([]);
 });
 
 test.each([
@@ -52,17 +58,17 @@ test.each([
 });
 
 test.each([
-  ["German", { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deReview }, / …/],
-  ["French", { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frReview }, / [:;!?»]|« /],
+  ["German", { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deDaily, ...deReview }, / …/],
+  ["French", { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frDaily, ...frReview }, / [:;!?»]|« /],
 ])("%s signs stay on the line of their word", (_, texts, alone) => {
   expect(Object.entries(texts).filter(([, text]) => alone.test(text))).toEqual([]);
 });
 
 const EVERYTHING = {
-  de: { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deReview },
-  en: { ...en, ...enRules, ...enLessons, ...enPuzzles, ...enReview },
-  es: { ...es, ...esRules, ...esLessons, ...esPuzzles, ...esReview },
-  fr: { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frReview },
+  de: { ...de, ...deRules, ...deLessons, ...dePuzzles, ...deDaily, ...deReview },
+  en: { ...en, ...enRules, ...enLessons, ...enPuzzles, ...enDaily, ...enReview },
+  es: { ...es, ...esRules, ...esLessons, ...esPuzzles, ...esDaily, ...esReview },
+  fr: { ...fr, ...frRules, ...frLessons, ...frPuzzles, ...frDaily, ...frReview },
 };
 
 test.each([
@@ -116,12 +122,12 @@ test("every reason of the rules has a sentence", () => {
 });
 
 const LANGUAGES = {
-  de: { ...de, ...dePuzzles, ...deReview },
-  es: { ...es, ...esPuzzles, ...esReview },
-  fr: { ...fr, ...frPuzzles, ...frReview },
+  de: { ...de, ...dePuzzles, ...deDaily, ...deReview },
+  es: { ...es, ...esPuzzles, ...esDaily, ...esReview },
+  fr: { ...fr, ...frPuzzles, ...frDaily, ...frReview },
 };
 test.each(Object.entries(LANGUAGES))("%s has the gaps of the English texts", (_, texts) => {
-  const english = { ...en, ...enPuzzles, ...enReview };
+  const english = { ...en, ...enPuzzles, ...enDaily, ...enReview };
   const gaps = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();
   const odd = Object.entries(english).filter(

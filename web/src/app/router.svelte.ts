@@ -9,6 +9,7 @@ export type Route =
   | { screen: "review"; id: string; at: number | null }
   | { screen: "learn"; game: GameName; lesson: string }
   | { screen: "puzzles"; game: GameName | null; puzzle: string }
+  | { screen: "daily"; day: string; game: GameName | null }
   | { screen: "rules"; game: GameName }
   | { screen: "games" }
   | { screen: "settings" }
@@ -26,6 +27,7 @@ const WORDS: Readonly<Record<string, number>> = {
   learn: 3,
   puzzles: 3,
   games: 1,
+  daily: 3,
   settings: 1,
   welcome: 1,
 };
@@ -44,6 +46,8 @@ export function parse(path: string): Route {
   if (first === "puzzles" && (second === "" || isGame(second)))
     return { screen: "puzzles", game: second || null, puzzle: third };
   if (first === "games" || first === "settings" || first === "welcome") return { screen: first };
+  if (first === "daily" && second === "") return { screen: "daily", day: "", game: null };
+  if (first === "daily" && isGame(third)) return { screen: "daily", day: second, game: third };
   return { screen: "unknown" };
 }
 

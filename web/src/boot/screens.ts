@@ -8,6 +8,7 @@ export const SCREENS = {
   games: () => import("../screens/games/Games.svelte"),
   learn: () => import("../screens/course/Course.svelte"),
   puzzles: () => import("../screens/puzzles/Puzzles.svelte"),
+  daily: () => import("../screens/daily/Daily.svelte"),
   rules: () => import("../screens/rules/Rules.svelte"),
   settings: () => import("../screens/settings/Settings.svelte"),
   welcome: () => import("../screens/welcome/Welcome.svelte"),

@@ -5,6 +5,9 @@ import type {
   Checked,
   Code,
   History,
+  DailyBoard,
+  DailyReport,
+  DailyTry,
   LessonEntry,
   LessonPicture,
   Lobby,
@@ -46,8 +49,7 @@ export function arriving(coming: Promise<unknown>): void {
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method !== "GET" || path.startsWith("/me/") || path.startsWith("/puzzles") || path.startsWith("/history"))
-    await arrival;
+  if (method !== "GET" || /^\/(me\/|puzzles|history|daily)/.test(path)) await arrival;
   const headers: Record<string, string> = { "x-tafelrunde": "page" };
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(`/api${path}`, {
@@ -89,11 +91,24 @@ function waitOf(answer: Response): { wait?: number } {
 /** A record under this name is the example of a booklet, not that of a table. */
 export const EXAMPLE = "example-";
 
+/** A record under such a name is the best game of a deal of the day. */
+const BEST = /^daily-(\d{4}-\d\d-\d\d)-(\w+)$/;
+
 const lesson = (game: string, name: string, what = ""): string =>
   `/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
 
 const puzzle = (game: string, name: string, what = ""): string =>
   `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(name)}${what}`;
+
+const deal = (day: string, game: string, what = ""): string =>
+  `/daily/${encodeURIComponent(day)}/${encodeURIComponent(game)}${what}`;
+
+/** Where a record is: of a table, of the example of a booklet, or of the best game of a day. */
+function recordPath(name: string): string {
+  const [, day = "", game = ""] = BEST.exec(name) ?? [];
+  if (day) return deal(day, game, "/best");
+  return name.startsWith(EXAMPLE) ? `/examples/${encodeURIComponent(name.slice(EXAMPLE.length))}` : at(name, "/record");
+}
 
 const at = (table: string, what = ""): string => `/tables/${encodeURIComponent(table)}${what}`;
 
@@ -147,11 +162,11 @@ export const api = {
   mute: (table: string, line: number | null, muted: boolean) =>
     ask<Picture>("POST", at(table, "/mute"), { line, muted }),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch")),
-  record: (table: string) =>
-    ask<Record<string, unknown>>(
-      "GET",
-      table.startsWith(EXAMPLE) ? `/examples/${encodeURIComponent(table.slice(EXAMPLE.length))}` : at(table, "/record"),
-    ),
+  record: (table: string) => ask<Record<string, unknown>>("GET", recordPath(table)),
+  daily: () => ask<DailyBoard>("GET", "/daily"),
+  dailyDays: (before = "") => ask<DailyBoard[]>("GET", `/daily/days${before && `?before=${before}`}`),
+  dailyReport: (day: string, game: string) => ask<DailyReport>("GET", deal(day, game)),
+  playDaily: (day: string, game: string) => ask<DailyTry>("POST", deal(day, game)),
   lessons: () => ask<LessonEntry[]>("GET", "/lessons"),
   tryLesson: (game: string, name: string, words: readonly string[]) =>
     ask<LessonPicture>("POST", lesson(game, name), { words }),

@@ -59,7 +59,7 @@ def seats_of(table: Table) -> list[PlayedSeat]:
 
 def games_of(table: Table) -> list[HistoryRow]:
     """The game, for each person who played it."""
-    seats, digest = seats_of(table), digest_of(take_game(recording.record(table, "")).line)
+    seats, digest = seats_of(table), digest_of(take_game(recording.record(table, table.host)).line)
     people = dict.fromkeys(seat.person for seat in seats if seat.person)
     return [game_of(table, person, seats, digest) for person in people]
 
