@@ -256,8 +256,10 @@ def common(tables: tuple[Table, Table], seat: int | None, rng: Random) -> str | 
 async def visit(world: World, table: Table, person: str, words: list[str], following: str | None) -> None:
     """Everything that a person can do at a table, with everything they are sent."""
     path = f"/api/tables/{table.id}"
-    for question in (path, f"{path}/record", "/api/tables", "/api/me/games", "/api/me"):
+    shown = (path, f"{path}/record", f"{path}/picture", f"/replay/{table.id}")
+    for question in (*shown, "/api/tables", "/api/me/games", "/api/me"):
         await world.ask(person, "GET", question)
+    await world.ask(person, "POST", "/api/reviews", table=table.id)
     await world.ask(person, "POST", f"{path}/sit")
     await world.ask(person, "POST", f"{path}/hand-on", seat=2)
     async with world.socket(person) as line:
@@ -271,6 +273,7 @@ async def visit(world: World, table: Table, person: str, words: list[str], follo
                 await line.say(Act(table.id, f"a{number}", table.changed, word), Refused)
         await line.say(Act(table.id, "wrong", table.changed, "DDDD@9,9"), Refused)
         await line.say(messages.Reveal(table.id, 1), Refused, News)
+        await line.say(messages.WatchReview(table.id), Refused)
         await line.say(messages.Say(table.id, "chat", "Well played"), Done)
         await line.until(table.number + 1)
         if following is not None:

@@ -14,6 +14,8 @@ from tests.proofs.scale import PAIRS
 
 from tafelrunde.records.record import Player
 from tafelrunde.server.live import live_table
+from tafelrunde.server.reviews import requests as review_requests
+from tafelrunde.server.routes import reviews as routes_of_reviews
 from tafelrunde.server.table import recording, requests, snapshots
 from tafelrunde.server.table.refusals import Refusal
 from tafelrunde.server.table.table import Table
@@ -92,12 +94,25 @@ def in_an_offer(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(snapshots, "undo", lambda t, *more: "ask" if sum(map(ord, hidden(t))) % 2 else honest(t, *more))
 
 
+def in_a_review(plant: pytest.MonkeyPatch) -> None:
+    """The refusal to review a running game tells of the card."""
+    honest = review_requests.take_table
+
+    def leaky(table: Table, person: str) -> Any:  # noqa: ANN401 - a game to review
+        try:
+            return honest(table, person)
+        except Refusal as refused:
+            raise Refusal(refused.code, f"{refused.sentence} {hidden(table)}") from None
+
+    plant.setattr(routes_of_reviews, "take_table", leaky)
+
+
 def structs_replaced(chair: Any, **more: Any) -> Any:  # noqa: ANN401 - a chair as it travels
     """A struct with other fields."""
     return type(chair)(**{name: getattr(chair, name) for name in chair.__struct_fields__} | more)
 
 
-@pytest.mark.parametrize("plant", [in_a_name, in_a_record, in_a_sentence, in_a_log, in_an_offer])
+@pytest.mark.parametrize("plant", [in_a_name, in_a_record, in_a_sentence, in_a_log, in_an_offer, in_a_review])
 def test_a_planted_leak_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
