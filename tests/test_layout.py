@@ -207,6 +207,7 @@ UNMIRRORED = {
     },
     "how a command is typed: the tests of the commands run it": {
         "cli/bot_commands",
+        "cli/daily_commands",
         "cli/puzzle_commands",
         "cli/server_commands",
     },

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tafelrunde.cli import bot_commands, puzzle_commands, server_commands
+from tafelrunde.cli import bot_commands, daily_commands, puzzle_commands, server_commands
 from tafelrunde.cli.errors import STOPPED, USAGE, CommandError, say
 from tafelrunde.records.extensions import BadExtension
 
@@ -256,6 +256,7 @@ def soak(
 
 bot_commands.register(app)
 puzzle_commands.register(app)
+daily_commands.register(app)
 server_commands.register(app)
 
 

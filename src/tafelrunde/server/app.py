@@ -23,6 +23,7 @@ from litestar.types import ASGIApp
 from tafelrunde.server import logs, metrics_refresh, refusal
 from tafelrunde.server.bots.metrics import BotMetrics
 from tafelrunde.server.bots.pool import BotPool, default_size
+from tafelrunde.server.daily.bot_games import keep_playing
 from tafelrunde.server.daily.deals import keep_drawing
 from tafelrunde.server.daily.results import DailyResults
 from tafelrunde.server.history.game_rows import PlayedGameListener
@@ -96,6 +97,7 @@ def build(settings: Settings, engine: BotEngine | None = None, now: Now | None =
             await app.state.services.reviews.start()
             app.state.services.review_backlog.start()
             keep_drawing(app.state.services)
+            keep_playing(app.state.services)
             sweep(app.state.services)
             attend(app.state.services)
             metrics_refresh.publish(app.state.services)
