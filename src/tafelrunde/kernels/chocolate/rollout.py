@@ -1,7 +1,8 @@
 """Games of the chocolate games played to their end: quick ones that judge a position, strong ones to learn from.
 
-A rollout goes on from a position with the pile shuffled anew; every lay is the best of some drawn at random. Strong
-play takes the best of all lays it sees, or looks ahead with the best of them (search.py).
+A rollout goes on from a position with the pile shuffled anew; every lay is the best of some drawn at random, or, in a
+sharp one, nearly the best of all (shortlist.py). Strong play takes the best of all lays it sees, or looks ahead with
+the best of them (search.py).
 
     policy  int64[8]       0 SIGHT: how many of 1,000 lays are seen, 1 CANDIDATES of a look ahead (0: none), 2 AHEAD
                            worlds, 3 DEPTH in plies, 4 DRAWS: lays drawn where the book does not help, 5 THRIFT: are
@@ -70,6 +71,7 @@ from tafelrunde.kernels.chocolate.layout import (
 from tafelrunde.kernels.chocolate.lays import placements
 from tafelrunde.kernels.chocolate.playout import copy, targets
 from tafelrunde.kernels.chocolate.search import PAGE, PLAN_SIZE, PLIES, SEAT, TRIES, UNKNOWN, WORLDS, search
+from tafelrunde.kernels.chocolate.shortlist import find_best, make_scratch
 from tafelrunde.kernels.chocolate.step import deal, over, step
 from tafelrunde.kernels.chocolate.traits import LAY_TRAITS, LEAF_TRAITS, ONE
 from tafelrunde.kernels.jit import Word, below, inline, jit, part, reseed
@@ -158,6 +160,28 @@ def rollouts(
             if plain_step(r, t, deck):
                 continue
             code = draw_best(r, t, deck, work, luck, tries, weights, traits)
+            step(r, t, deck, code if code >= 0 else np.int64(PASS << VERB))
+        if not t[OUTGROWN]:
+            add_result(r, t, deck, work, out, sums)
+            ended += 1
+    return ended
+
+
+@jit(INT(ROWS, INTS, INTS, INT, INT, FLOATS, FLOATS))
+def sharp_rollouts(rows: Rows, table: Ints, deck: Ints, games: Word, seed: Word, weights: Floats, sums: Floats) -> Word:
+    """The same, but every lay is nearly the best of all."""
+    r, t = np.empty(ROWS_SIZE, np.uint64), np.empty(TABLE_SIZE, np.int32)
+    work, out, scratch = np.empty(WORK_SIZE, np.uint64), np.empty(MOST_LAYS, np.int32), make_scratch()
+    traits, luck = np.zeros(LAY_TRAITS, np.float64), np.empty(1, np.uint64)
+    ended = 0
+    for game in range(games):
+        copy(rows, table, r, t)
+        reseed(luck, np.uint64(seed) * np.uint64(1_000_003) + np.uint64(game))
+        shuffle_pile(t, deck, luck)
+        while not over(t, deck) and not t[OUTGROWN]:
+            if plain_step(r, t, deck):
+                continue
+            code = find_best(r, t, deck, work, out, weights, scratch, traits)
             step(r, t, deck, code if code >= 0 else np.int64(PASS << VERB))
         if not t[OUTGROWN]:
             add_result(r, t, deck, work, out, sums)
