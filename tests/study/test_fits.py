@@ -19,6 +19,7 @@ class CoinSampler:
     """A game of a biased coin, whose first feature tells who is favoured; the second one is noise."""
 
     table: str = "coin"
+    rollout_features: int = 1
 
     def play(self, seed: int, games: int) -> Sample:
         """A position a game."""

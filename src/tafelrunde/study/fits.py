@@ -23,9 +23,6 @@ from tafelrunde.study.registry import SAMPLERS
 from tafelrunde.study.reliability import log_loss
 from tafelrunde.study.sampling import CHUNK, Sample, Sampler, chunk_seed, join_samples
 
-ROLLOUT_FEATURES = 2
-"""At most so many features come first that are made by rollouts."""
-
 
 class GamesTask(NamedTuple):
     """Some games to be played by a process."""
@@ -107,9 +104,8 @@ def learn(fit: ValueFit, sample: Sample) -> None:
     """
     fit.weights = softmax.fit(softmax.inputs(sample.features, sample.progress), sample.results)
     fit.bends = recalibration.fit(sample)
-    rollouts = slice(0, ROLLOUT_FEATURES if sample.features.shape[2] > 2 * ROLLOUT_FEATURES else 1)
     only = np.zeros(sample.features.shape[2], bool)
-    only[rollouts] = True
+    only[: fit.sampler.rollout_features] = True
     parts = {"all": np.ones_like(only), "rollouts alone": only, "traits alone": ~only}
     fit.compared = {name: round(held_out_loss(sample, columns), 5) for name, columns in parts.items()}
 

@@ -35,6 +35,10 @@ class Sampler(Protocol):
 
     table: str
 
+    @property
+    def rollout_features(self) -> int:
+        """So many features come first that are made by rollouts."""
+
     def play(self, seed: int, games: int) -> Sample:
         """The positions of so many games."""
 

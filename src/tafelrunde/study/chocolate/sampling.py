@@ -34,7 +34,7 @@ from tafelrunde.records.chocolate import decks
 from tafelrunde.rules.chocolate.courses import COURSES
 from tafelrunde.rules.chocolate.deck import Deck, DeckOptions
 from tafelrunde.rules.chocolate.swaps import SWAPPING_SEATS
-from tafelrunde.study.chocolate.evaluator import GAMES, TRIES, situation, table_name
+from tafelrunde.study.chocolate.evaluator import GAMES, SHARP_GAMES, TRIES, situation, table_name
 from tafelrunde.study.evaluator import sides
 from tafelrunde.study.sampling import Sample, sample_plies
 
@@ -71,6 +71,11 @@ class ChocolateSampler:
         """What its values are called."""
         return table_name(self.game, self.seats, self.deck.name)
 
+    @property
+    def rollout_features(self) -> int:
+        """The share of first places and the lead, by each kind of rollouts."""
+        return 4 if SHARP_GAMES[self.game] else 2
+
     def play(self, seed: int, games: int) -> Sample:
         """The positions of so many games."""
         found: list[tuple[Any, ...]] = []
@@ -95,7 +100,8 @@ class ChocolateSampler:
 
     def metadata(self, sample: Sample) -> dict[str, Any]:  # noqa: ARG002 - as every sampler
         """How much work the value does."""
-        return {"rollouts": GAMES, "tries": TRIES}
+        sharp = SHARP_GAMES[self.game]
+        return {"rollouts": GAMES, "tries": TRIES} | ({"sharp_rollouts": sharp} if sharp else {})
 
     @property
     def array(self) -> Ints:

@@ -45,6 +45,7 @@ class StackoSampler:
     """The table of Stacko."""
 
     table: str = TABLE
+    rollout_features: int = 2
 
     def play(self, seed: int, games: int) -> Sample:
         """The positions of so many matches."""
