@@ -8,6 +8,7 @@ import type {
   DailyBoard,
   DailyReport,
   DailyTry,
+  HistoryFigures,
   LessonEntry,
   LessonPicture,
   Lobby,
@@ -180,6 +181,7 @@ export const api = {
     ask<Previewed>("POST", puzzle(game, name, "/preview"), { word }),
   history: (wanted: URLSearchParams, after: string | null = null, limit: number = 0) =>
     ask<History>("GET", `/history?${pageOf(wanted, after, limit)}`),
+  historyFigures: (wanted: URLSearchParams) => ask<HistoryFigures>("GET", `/history/figures?${wanted.toString()}`),
   wantReviews: (wanted: URLSearchParams, games: number) =>
     ask<WaitingReviews>("POST", `/history/reviews?${wanted.toString()}`, { games }),
   wantNoReviews: () => ask<WaitingReviews>("DELETE", "/history/reviews"),

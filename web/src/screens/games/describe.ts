@@ -16,7 +16,7 @@ export function endingOf({ how }: Pick<HistoryGame, "how">): string {
   return how === "played" ? "" : say(`how.${how}` as GamesKey);
 }
 
-function nameOf(seat: HistorySeat): string {
+export function nameOf(seat: Pick<HistorySeat, "name" | "bot"> & { automated?: boolean }): string {
   if (seat.bot !== null) return say("bot", { name: botName(seat.bot) });
   return seat.automated ? t("chair.program", { name: seat.name }) : seat.name;
 }

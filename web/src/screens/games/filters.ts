@@ -8,9 +8,11 @@ export interface Filters {
   result: "" | "won" | "shared" | "lost";
   span: Span;
   search: string;
+  /** A seat of the one who is wanted, TABLE.SEAT. */
+  opponent: string;
 }
 
-export const OPEN: Filters = { game: "", against: "", result: "", span: "", search: "" };
+export const OPEN: Filters = { game: "", against: "", result: "", span: "", search: "", opponent: "" };
 const DAY = 86_400_000;
 const DAYS: Record<Exclude<Span, "">, number> = { month: 30, year: 365 };
 
