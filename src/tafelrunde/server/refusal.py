@@ -58,7 +58,6 @@ STATUSES = {
     "short_password": 400,
     "too_fast": 429,
     "too_many_connections": 429,
-    "too_many_hints": 429,
     "too_many_reviews": 429,
     "who_are_you": 401,
     "wrong_code": 403,

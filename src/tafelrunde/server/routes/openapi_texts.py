@@ -416,6 +416,8 @@ FIELDS = {text: said for codec in CODECS.values() for text, said in codec.texts.
     "Picture.onlookers_muted": "Does the host let only players talk?",
     "Picture.rematch": "The table at which the same people play again.",
     "Picture.revealing": "Promised nonces that the deal waits for, null when it does not.",
+    "Picture.hints": "How often each seat was helped; empty where none was.",
+    "Picture.may_ask_hint": "May the visitor ask for hints here? Only where nobody else plays.",
     "Picture.seats": "The visitor's own seats.",
     "Picture.undo": "May the visitor's last action be taken back freely, by asking, or (null) not at all?",
     "Picture.undoing": "The seats that asked for or consented to an undo.",
