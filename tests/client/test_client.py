@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.client.kit import code, guest, is_good, play, run, seated
+from tests.server.daily.kit import Greedy
 from tests.server.kit import Clock, serving
 
 import tafelrunde.client
@@ -53,6 +54,25 @@ def test_refusals_arrive_where_they_were_caused(tmp_path: Path) -> None:
             assert "bad_token" == await code(anext(nobody.pictures(table)))
 
     with serving(tmp_path) as address:
+        run(test(address))
+
+
+def test_the_deal_of_the_day_is_played(tmp_path: Path) -> None:
+    """Once for the field, and its field is open when it is finished."""
+
+    async def test(address: str) -> None:
+        async with guest(address) as client:
+            day = (await client.get_daily()).day
+            begun = await client.play_daily(day, "stacko")
+            assert (True, begun) == (begun.counted, await client.play_daily(day, "stacko"))
+            assert not (await client.get_deal(day, "stacko")).open
+            await client.post(f"/api/tables/{begun.table}/resign", {})
+            while not (report := await client.get_deal(day, "stacko")).open:
+                pass
+            assert report.deal.standing
+            assert report.deal.standing.score.gave_up
+
+    with serving(tmp_path, engine=Greedy()) as address:
         run(test(address))
 
 

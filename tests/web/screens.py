@@ -321,6 +321,7 @@ SCREENS: dict[str, Screen] = {
     "lesson-stacko": partial(learning, path="stacko/hidden"),
     "lesson-missed": missed,
     "puzzles": at("/puzzles", "main a.panel"),
+    "daily": at("/daily", "#daily-archive"),
     "puzzle": at("/puzzles/schoko", ".task .holds"),
     "puzzle-schokoly": at("/puzzles/schokoly", ".task .holds"),
     "menu": menu,

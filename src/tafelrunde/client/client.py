@@ -20,6 +20,7 @@ from tafelrunde.client.session import ServerSession, retry_delays
 from tafelrunde.records.fairness import Unfair
 from tafelrunde.records.notation import View
 from tafelrunde.wire import messages
+from tafelrunde.wire.daily import DailyBoard, DailyReport, DailyTry
 from tafelrunde.wire.hints import Hint, HintStep, Warned
 from tafelrunde.wire.history import History, WaitingReviews, WantReviews
 from tafelrunde.wire.messages import Reason
@@ -112,6 +113,18 @@ class Client:
                     return
         finally:
             await self.session.close_review(review, feed)
+
+    async def get_daily(self) -> DailyBoard:
+        """Today's deals, and what the person made of them. Raises RequestRefused."""
+        return await self.get("/api/daily", DailyBoard)
+
+    async def get_deal(self, day: str, game: str) -> DailyReport:
+        """A deal of the day with its field, as far as it is open to the person. Raises RequestRefused."""
+        return await self.get(f"/api/daily/{day}/{game}", DailyReport)
+
+    async def play_daily(self, day: str, game: str) -> DailyTry:
+        """The table of a try at a deal of the day, begun if need be, and whether it counts. Raises RequestRefused."""
+        return msgspec.json.decode(await self.post(f"/api/daily/{day}/{game}", {}), type=DailyTry)
 
     async def list_games(self, after: str | None = None, **filters: str | int) -> History:
         """A page of the person's finished games, the latest first; `after` is that of the page before.
