@@ -29,6 +29,10 @@ BLUNDER = 0.10
 log = structlog.get_logger()
 
 
+def answer_nobody(told: messages.Told) -> None:
+    """The connection is gone."""
+
+
 class HintAsker(NamedTuple):
     """Who asks, and from where."""
 
@@ -54,9 +58,10 @@ class AskedHints:
             task.cancel()
 
     def leave(self) -> None:
-        """The visitor is gone."""
+        """The visitor is gone; let go of the connection: the two would hold each other in a circle."""
         for table in list(self.tasks):
             self.stop(table)
+        self.answer = answer_nobody
 
     async def ask(self, asked: messages.AskHint, seat: Seat | None) -> None:
         """Find a hint for the seat through whose eyes the visitor looks. Raises Refusal."""
