@@ -238,6 +238,6 @@ def test_a_ban_holds_for_who_takes_another_name_just_then(tmp_path: Path, monkey
             aside.submit(members.restrict, place, ada.me["person"], marks, as_json=False).result()
             return name
 
-        monkeypatch.setattr(names, "good", banned_meanwhile)
+        monkeypatch.setattr(names, "must_be_name", banned_meanwhile)
         ada.http.patch("/api/me", json={"name": "Ada"})
         assert 403 == ada.get("/api/me").status_code

@@ -208,7 +208,7 @@ def test_a_field_that_is_missing_is_named(key: str, rule: str) -> None:
 
 def test_a_field_that_nobody_knows_is_told_beside_those_that_are_known() -> None:
     """Section 6: each of them once, in the order they are written."""
-    known = "format, rules, game, options, seats, for, shuffles, actions, undone, result, fairness"
+    known = "format, rules, game, options, seats, for, shuffles, actions, undone, hints, result, fairness"
     with pytest.raises(BadRecord, match=rf"here are {known}\."):
         record.read(json.dumps(fields(SCHOKO) | {"chairs": 2}))
 

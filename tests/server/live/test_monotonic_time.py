@@ -155,7 +155,7 @@ def test_who_was_suspended_alone_is_as_late_as_the_others(tmp_path: Path) -> Non
 
 def test_the_host_sees_a_server_run_whose_clock_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a table would be removed behind its back."""
-    monkeypatch.setattr(admin, "now", lambda: 10 * HOUR)
+    monkeypatch.setattr(admin, "current_time", lambda: 10 * HOUR)
 
     async def use(store: Store) -> list[bool]:
         await store.notes.write(ALIVE, str(9 * HOUR - SECOND))

@@ -49,7 +49,7 @@ def wait_for(guest: Guest, kind: type) -> Any:  # noqa: ANN401 - a message of th
     while time.monotonic() < end:
         guest.send(messages.Ping())
         told = guest.receive()
-        if isinstance(told, Refused) or (isinstance(told, kind) and getattr(told, "progress", 1.0) >= 1):
+        if isinstance(told, Refused) or (isinstance(told, kind) and getattr(told, "hint", told) is not None):
             return told
         time.sleep(0.05)
     pytest.fail("nothing was found")
