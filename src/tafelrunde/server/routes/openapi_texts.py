@@ -158,7 +158,7 @@ CODES = {
     "who_are_you": "Ask GET /api/me first.",
     "bad_token": "The token does not work, or no longer.",
     "banned": "The host keeps this person out.",
-    "only_for_playing": "A token may play and nothing else.",
+    "only_for_playing": "A token is for playing and looking back at games; this takes the person.",
     "wrong_origin": "The header x-tafelrunde is missing, or the page is another's.",
     "invitation_needed": "The server is by invitation only.",
     "no_such_table": "There is no such table.",
