@@ -7,9 +7,11 @@ import pytest
 from tests.study.kit import ENDGAME, play_game
 
 from tafelrunde.records.fields import BadRecord
-from tafelrunde.records.puzzle import Puzzle, read, write
+from tafelrunde.records.puzzle import Proof, Puzzle, PuzzleFact, PuzzleReasons, read, write
 
-PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, {"*DWWW@5,5": 0.5}, 2)
+FACT = PuzzleFact("group", {"best": 9, "played": 7, "seat": 2}, ((0, -1), (0, 0)))
+REASONS = PuzzleReasons("WWWD@1,1", {"pass": (), "*DWWW@5,5": (FACT,)})
+PUZZLE = Puzzle(ENDGAME, ("*DWWW@0,0", "WWWD@1,1"), 1.0, {"*DWWW@5,5": 0.5}, 2, Proof.EXACT, REASONS)
 
 
 def test_what_is_written_is_read() -> None:
@@ -24,6 +26,9 @@ def test_what_is_written_is_read() -> None:
     [
         ("format", "tafelrunde-puzzle/9", 'format: This program reads tafelrunde-puzzle/1, not "tafelrunde-puzzle/9"'),
         ("proof", "guess", 'proof: This is "guess" but must be one of exact'),
+        ("reasons", {"best": "pass", "against": {}}, 'reasons.best: This is "pass" but must be one of'),
+        ("reasons", {"best": "WWWD@1,1", "against": {"*DWWW@0,0": []}}, '"*DWWW@0,0" is right'),
+        ("reasons", {"best": "WWWD@1,1", "against": {"pass": [{"kind": "x"}]}}, "against.pass[0].figures: This field"),
         ("grade", 4, "grade: This must be a whole number from 1 to 3"),
         ("best", "much", "best: This must be a number from 0 to 1"),
         ("others", {"pass": True}, "others.pass: This must be a number from 0 to 1"),

@@ -1,5 +1,6 @@
 """Puzzles made from games between bots, and proved."""
 
+from collections import Counter
 from dataclasses import replace
 from itertools import islice
 
@@ -9,12 +10,14 @@ from tests.study.kit import cut_off, play_game
 from tafelrunde.records import puzzle as form
 from tafelrunde.records import replay
 from tafelrunde.records.formats import FORMATS
-from tafelrunde.records.puzzle import Puzzle
-from tafelrunde.records.puzzle_sets import load_puzzles
+from tafelrunde.records.puzzle import Proof, Puzzle, PuzzleReasons, identify
+from tafelrunde.records.puzzle_sets import load_puzzles, puzzle_files
 from tafelrunde.records.replay import Problem
 from tafelrunde.study.prover import NoPuzzles
-from tafelrunde.study.puzzles import Unproven, is_interesting, make, prove
+from tafelrunde.study.puzzles import Unproven, find, make, prove
 from tafelrunde.study.registry import find_prover
+
+LEAST = {"schoko": 270, "schokoly": 180}
 
 
 def first(seed: str = "kit") -> Puzzle:
@@ -30,12 +33,22 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
     prove(found)
 
 
-def test_few_actions_of_many_are_right() -> None:
-    """P1: with only a handful of actions, or many right ones, there is nothing to find."""
-    assert is_interesting({"a": 1.0} | dict.fromkeys("bcdefgh", 0.5))
-    assert not is_interesting({"a": 1.0, "b": 0.0})
-    assert not is_interesting(dict.fromkeys("abcdefgh", 1.0))
-    assert not is_interesting(dict.fromkeys("ab", 1.0) | dict.fromkeys("cdefgh", 0.0))
+def test_no_kind_has_more_than_its_share() -> None:
+    """P1: a puzzle of a kind of which there are enough is left out."""
+    prover, number = find_prover("schokoly"), 0
+    while not (found := find(prover, play_game("schokoly", number), lambda _: True)):
+        number += 1
+    assert find(prover, play_game("schokoly", number), lambda kind: kind != (found.proof, found.grade)) is None
+
+
+def test_a_puzzle_says_why() -> None:
+    """P2, V12: facts for a right action against tempting wrong ones, as a review would tell them."""
+    explained = [each for each in load_puzzles("schokoly") if each.reasons.against]
+    assert len(explained) > len(load_puzzles("schokoly")) / 2
+    for each in explained[:5]:
+        assert each.reasons.best in each.right
+        assert not set(each.right) & each.reasons.against.keys()
+        assert all(0 < len(facts) <= 3 for facts in each.reasons.against.values())
 
 
 def test_a_wrong_answer_is_found() -> None:
@@ -46,6 +59,8 @@ def test_a_wrong_answer_is_found() -> None:
         (replace(good, right=good.right[:1]), "is right, too, and is not named"),
         (replace(good, best=0.75), "leads to 1, not to 0.75"),
         (replace(good, others={"pass": 0.25}), "pass leads to 0, which is not what it says"),
+        (replace(good, proof=Proof.EVALUATORS), "proven by exact, not by evaluators"),
+        (replace(good, reasons=PuzzleReasons(good.right[0], {"pass": ()})), "reasons are not those"),
     ]
     for each, sentence in wrong:
         with pytest.raises(Unproven, match=sentence):
@@ -56,8 +71,9 @@ def test_a_planted_bad_action_is_found() -> None:
     """It leads to less than the best."""
     good = load_puzzles("schoko")[0]
     *_, last = replay.replay(good.record)
-    results = find_prover("schoko").results(last.state) or {}
-    bad = min(results, key=lambda word: (results[word], word))
+    solution = find_prover("schoko").solve(last.state)
+    assert solution
+    bad = min(solution.values, key=lambda word: (solution.values[word], word))
     with pytest.raises(Unproven, match="leads to"):
         prove(replace(good, right=(*good.right, bad)))
 
@@ -66,21 +82,24 @@ def test_what_cannot_be_searched_is_told() -> None:
     """Too far from the end, after it, by a record that breaks a rule, or of a game that nothing searches."""
     whole = play_game("schoko")
     far, over = cut_off(whole, 12), replace(whole, result=None)
+    any_puzzle = load_puzzles("schoko")[0]
     with pytest.raises(Unproven, match="too far off"):
-        prove(Puzzle(far, ("pass",), 1.0, {}, 1))
+        prove(replace(any_puzzle, record=far))
     with pytest.raises(Unproven, match="The game is over"):
-        prove(Puzzle(over, ("pass",), 1.0, {}, 1))
+        prove(replace(any_puzzle, record=over))
     with pytest.raises(Problem):
-        prove(Puzzle(replace(far, actions=(*far.actions, "pass")), ("pass",), 1.0, {}, 1))
-    with pytest.raises(NoPuzzles, match="no puzzles of stacko"):
-        prove(Puzzle(cut_off(play_game("stacko"), 3), ("pass",), 1.0, {}, 1))
+        prove(replace(any_puzzle, record=replace(far, actions=(*far.actions, "pass"))))
+    with pytest.raises(NoPuzzles, match="no puzzles of chess"):
+        find_prover("chess")
 
 
-@pytest.mark.parametrize("game", ["schoko", "schokoly"])
-def test_the_package_has_sixty_of_each_game(game: str) -> None:
-    """All different, of all three grades, and those looked at here are true."""
+@pytest.mark.parametrize("game", puzzle_files())
+def test_the_package_has_puzzles_of_each_game(game: str) -> None:
+    """P1: all different, over a sixth of each grade, all of them proven exactly; those looked at here are true."""
     found = load_puzzles(game)
-    assert 60 == len(found) == len({form.write(each) for each in found})
-    assert {1, 2, 3} == {each.grade for each in found}
-    for each in islice(found, 0, None, 12):
+    assert LEAST[game] <= len(found) == len({identify(each) for each in found})
+    grades = Counter(each.grade for each in found)
+    assert {1, 2, 3} == grades.keys()
+    assert min(grades.values()) > len(found) / 6
+    for each in islice(found, 3, None, 60):
         prove(each)

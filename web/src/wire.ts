@@ -621,7 +621,14 @@ export interface PuzzleAnswer {
   change: number;
   standing: PuzzleStanding;
   solutions: Solution[];
+  explanation: PuzzleExplanation | null;
   picture: Picture;
+}
+
+export interface PuzzleExplanation {
+  best: string;
+  against: string;
+  facts: VerdictReason[];
 }
 
 export interface PuzzlePicture {
@@ -629,6 +636,7 @@ export interface PuzzlePicture {
   grade: number;
   rating: number;
   best: number;
+  proof: "evaluators" | "exact";
   tried: boolean;
   picture: Picture;
   hands: string[][];

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 @puzzles.command(epilog="Example: tafelrunde puzzles make schoko --seed spring --count 20 --out puzzles.jsonl")
 def make(
-    game: Annotated[str, typer.Argument(help="schoko or schokoly", metavar="GAME")],
+    game: Annotated[str, typer.Argument(help="schoko, schokoly or stacko", metavar="GAME")],
     seed: Annotated[
         str | None, typer.Option(help="Any text; the same seed gives the same puzzles.", metavar="S")
     ] = None,
@@ -44,7 +44,7 @@ def make(
 def check(
     files: Annotated[list[str] | None, typer.Argument(help="Files of puzzles; those of the package if none.")] = None,
 ) -> int:
-    """Search every puzzle to the end of its game again; a line for each whose answer is not true."""
+    """Prove every puzzle again; a line for each whose answer is not true."""
     from tafelrunde.cli.puzzles import check as run
 
     return run(files or [])

@@ -1,26 +1,31 @@
 """A puzzle: a position of a real game, and the actions that are right in it for the seat to act.
 
     {"format": "tafelrunde-puzzle/1", "proof": "exact", "grade": 2, "best": 1.0, "right": ["*DDWW@3,-2^"],
-     "others": {"*DDWW@3,0": 0.5}, "record": {…, cut off before the decision}}
+     "others": {"*DDWW@3,0": 0.5}, "reasons": {"best": "*DDWW@3,-2^", "against": {"*DDWW@3,0": [
+         {"kind": "group", "figures": {"best": 14, "played": 11, "before": 10}, "cells": [[3, -2], …]}]}},
+     "record": {…, cut off before the decision}}
 
-Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the answer is true is proved by a search.
+Invariant: `read(write(puzzle)) == puzzle`. `read` checks the form; whether the answer is true is proved again by work.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
 from tafelrunde.records import record
 from tafelrunde.records.fields import BadRecord, Value, load, quote
 from tafelrunde.records.record import MOST_ACTIONS, Record
+from tafelrunde.rules.core import Cell
 
 FORMAT = "tafelrunde-puzzle/1"
-FIELDS = ("format", "proof", "grade", "best", "right", "others", "record")
+FIELDS = ("format", "proof", "grade", "best", "right", "others", "reasons", "record")
+REASONS = ("best", "against")
+FACT = ("kind", "figures", "cells")
 RULE = "form of a puzzle"
 """What is reported when something is not even of that form."""
 
@@ -32,7 +37,27 @@ class Proof(StrEnum):
     """How it is known that the answer is right."""
 
     EXACT = "exact"
-    """Every action was searched to the end of the game."""
+    """Every action was searched as far as it takes to know for certain."""
+
+    EVALUATORS = "evaluators"
+    """Two evaluators that share neither weights nor depth find the best action clearly better than all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleFact:
+    """A fact that speaks for the best action against another one, as a review tells it."""
+
+    kind: str
+    figures: Mapping[str, int | str]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleReasons:
+    """What speaks for a right action, against some of the wrong ones: the most tempting one first."""
+
+    best: str
+    against: Mapping[str, tuple[PuzzleFact, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +65,7 @@ class Puzzle:
     """What is to be played at the end of a record, which is cut off there.
 
     `best` is the result that the right actions lead to, from 0 to 1; `others` has that of each other action by its
-    word, but for those that lead to nothing.
+    word, but for those that lead to nothing. Where it is not known exactly, it is at most that.
     """
 
     record: Record
@@ -48,7 +73,8 @@ class Puzzle:
     best: float
     others: Mapping[str, float]
     grade: int
-    proof: Proof = Proof.EXACT
+    proof: Proof
+    reasons: PuzzleReasons
 
     def loss(self, word: str) -> float:
         """What a legal action gives away."""
@@ -69,6 +95,10 @@ def write(puzzle: Puzzle) -> str:
         "best": puzzle.best,
         "right": puzzle.right,
         "others": dict(sorted(puzzle.others.items())),
+        "reasons": {
+            "best": puzzle.reasons.best,
+            "against": {word: [asdict(fact) for fact in facts] for word, facts in puzzle.reasons.against.items()},
+        },
         "record": json.loads(record.write(puzzle.record)),
     }
     return json.dumps(data, ensure_ascii=False)
@@ -97,7 +127,42 @@ def read(line: str | bytes) -> Puzzle:
         others=others,
         grade=fields["grade"].whole_number(EASIEST, HARDEST),
         proof=Proof(fields["proof"].one_of([proof.value for proof in Proof])),
+        reasons=read_reasons(fields["reasons"], right),
     )
+
+
+def read_reasons(reasons: Value, right: Sequence[str]) -> PuzzleReasons:
+    """What speaks for one of the right actions."""
+    fields = reasons.entries(REASONS, REASONS)
+    best = fields["best"].one_of(right)
+    against = {
+        word: tuple(read_fact(fact) for fact in facts.items()) for word, facts in fields["against"].entries().items()
+    }
+    if both := next((word for word in against if word in right), None):
+        raise fields["against"].error(f"{quote(both)} is right.")
+    return PuzzleReasons(best, against)
+
+
+def read_fact(fact: Value) -> PuzzleFact:
+    """A fact: what kind it is, its figures, and the cells to point at."""
+    fields = fact.entries(FACT, FACT)
+    figures = {name: read_figure(figure) for name, figure in fields["figures"].entries().items()}
+    cells = tuple(read_cell(cell) for cell in fields["cells"].items())
+    return PuzzleFact(fields["kind"].text(), figures, cells)
+
+
+def read_figure(figure: Value) -> int | str:
+    """A number or a word."""
+    return figure.text() if isinstance(figure.value, str) else figure.whole_number()
+
+
+def read_cell(cell: Value) -> Cell:
+    """Column and row."""
+    numbers = cell.items()
+    if len(numbers) != len(("column", "row")):
+        raise cell.error("This must be a column and a row.")
+    column, row = (number.whole_number(-MOST_ACTIONS, MOST_ACTIONS) for number in numbers)
+    return column, row
 
 
 def read_result(number: Value) -> float:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from tafelrunde.rules.core import Cell
 from tafelrunde.wire.messages import Word
 from tafelrunde.wire.rest import Asking
+from tafelrunde.wire.reviews import VerdictReason
 from tafelrunde.wire.setup import GameName
 from tafelrunde.wire.snapshots import Picture
+
+ProofName: TypeAlias = Literal["exact", "evaluators"]
 
 
 class PuzzleStanding(Struct, frozen=True):
@@ -26,13 +31,15 @@ class PuzzleStanding(Struct, frozen=True):
 class PuzzlePicture(Struct, frozen=True):
     """A puzzle: the table as the seat sees it that is asked, and what everybody holds, where nothing is hidden.
 
-    `best` is what the right actions lead to, from 0 to 1; `tried` says whether the visitor has tried it before.
+    `best` is what the right actions lead to, from 0 to 1; `proof` says how that is known, exactly or by evaluators.
+    `tried` says whether the visitor has tried it before.
     """
 
     puzzle: str
     grade: int
     rating: int
     best: float
+    proof: ProofName
     tried: bool
     picture: Picture
     hands: list[list[str]]
@@ -51,11 +58,19 @@ class Solution(Struct, frozen=True):
     cells: list[Cell]
 
 
+class PuzzleExplanation(Struct, frozen=True):
+    """What speaks for a right action against a wrong one: the one that was tried, or else the most tempting one."""
+
+    best: str
+    against: str
+    facts: list[VerdictReason]
+
+
 class PuzzleAnswer(Struct, frozen=True):
     """What became of a try: whether it is right, what it gives away, and all right actions.
 
     `result` is what the try leads to, from 0 to 1. `change` is that of the rating, 0 for any but the first try.
-    `picture` is the table after it.
+    `explanation` says why, where a fact speaks for it. `picture` is the table after the try.
     """
 
     right: bool
@@ -65,4 +80,5 @@ class PuzzleAnswer(Struct, frozen=True):
     change: int
     standing: PuzzleStanding
     solutions: list[Solution]
+    explanation: PuzzleExplanation | None
     picture: Picture

@@ -32,6 +32,15 @@ def test_right_actions_are_shown_with_their_cells() -> None:
         position.play(solution.word)
 
 
+def test_an_answer_is_explained() -> None:
+    """P2: against what was tried where something is known of it, else against the most tempting action."""
+    name, puzzle = next((name, each) for name, each in name_puzzles("schoko").items() if len(each.reasons.against) > 1)
+    position, (first, second, *_) = find_position("schoko", name), list(puzzle.reasons.against)
+    told = [position.explain(word) for word in (first, second, "pass", puzzle.reasons.best)]
+    assert [first, second, first, first] == [each and each.against for each in told]
+    assert all(each and each.best in puzzle.right and each.facts for each in told)
+
+
 @pytest.mark.parametrize(("word", "code"), [("nonsense", "unreadable"), ("pass", "must_lay")])
 def test_what_cannot_be_played_is_refused(word: str, code: str) -> None:
     """With the reason."""
@@ -42,7 +51,7 @@ def test_what_cannot_be_played_is_refused(word: str, code: str) -> None:
 
 def test_what_is_not_there_is_refused() -> None:
     """Whether the game has puzzles or not."""
-    for game, name in (("schoko", "nothing"), ("stacko", NAME), ("chess", NAME)):
+    for game, name in (("schoko", "nothing"), ("schokoly", NAME), ("chess", NAME)):
         with pytest.raises(Refusal, match="no_such_puzzle"):
             find_position(game, name)
     with pytest.raises(Refusal, match="no_such_puzzle"):

@@ -14,7 +14,8 @@ from tafelrunde.rules.core import Illegal
 from tafelrunde.rules.games import GAMES
 from tafelrunde.server.table.lone_table import LoneTable
 from tafelrunde.server.table.refusals import Refusal, refuse_illegal
-from tafelrunde.wire.puzzles import Solution
+from tafelrunde.wire.puzzles import PuzzleExplanation, Solution
+from tafelrunde.wire.reviews import VerdictReason
 from tafelrunde.wire.snapshots import Chair
 from tafelrunde.wire.views import CODECS
 
@@ -37,7 +38,7 @@ class PuzzlePosition:
 
     @property
     def hands(self) -> list[list[str]]:
-        """What everybody holds: nothing is hidden where the end was searched."""
+        """What everybody holds where there are cards: nothing is hidden in the ends of such games."""
         return CODECS[self.game].hands(self.state)
 
     @property
@@ -45,6 +46,17 @@ class PuzzlePosition:
         """The right actions, and where they are done."""
         cells = CODECS[self.game].cells
         return [Solution(word, cells(notation.read(word, self.game))) for word in self.puzzle.right]
+
+    def explain(self, word: str) -> PuzzleExplanation | None:
+        """What speaks for a right action against this one, or the most tempting one where nothing is known of it."""
+        reasons = self.puzzle.reasons
+        if word in self.puzzle.right and word != reasons.best:
+            return None
+        against = word if word in reasons.against else next(iter(reasons.against), None)
+        if against is None:
+            return None
+        facts = [VerdictReason(fact.kind, dict(fact.figures), list(fact.cells)) for fact in reasons.against[against]]
+        return PuzzleExplanation(reasons.best, against, facts)
 
     def play(self, word: str) -> Any:  # noqa: ANN401 - each game has its own state
         """The state after a word. Raises Refusal."""

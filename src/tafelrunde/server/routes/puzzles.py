@@ -79,6 +79,7 @@ async def try_puzzle(  # noqa: PLR0917 - what the framework hands in
         change=round(after.rating) - round(before.rating),
         standing=encode_standing(game, after),
         solutions=position.solutions,
+        explanation=position.explain(data.word),
         picture=position.table.seat_visitor(person.name).draw(state, done=1),
     )
 
@@ -93,6 +94,7 @@ def encode_puzzle(
         grade=asked.grade,
         rating=round(rating_of(position.name, {position.name: asked}, known)),
         best=asked.best,
+        proof=asked.proof.value,
         tried=tried,
         picture=position.table.seat_visitor(visitor.name).draw(position.state, done=0),
         hands=position.hands,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from tafelrunde.rules.chocolate.card import Card, Colour
 from tafelrunde.rules.chocolate.counting import CountedGroup, ranked_groups, seen_cells
@@ -24,15 +25,15 @@ SPARED = 1.5
 JOINED = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aftermath:
-    """The table after an action, as the seat that chose it sees it."""
+    """The table after an action, as the seat that chose it sees it; it is worked out once."""
 
     course: Course
     view: ChocolateSeatView
     action: Action
 
-    @property
+    @cached_property
     def after(self) -> ChocolateSeatView:
         """The field with the card on it, or the colour named."""
         return self.course.try_action(self.view, self.action)

@@ -7,10 +7,19 @@ from typing import NoReturn
 
 from tafelrunde.records.formats import FORMATS
 from tafelrunde.records.stacko import notation
-from tafelrunde.rules.core import Options, Seat
+from tafelrunde.rules.core import Cell, Options, Seat
 from tafelrunde.rules.stacko.choices import AFTER_DRAWING, BEFORE_DRAWING
 from tafelrunde.rules.stacko.game import STACKO, finisher
-from tafelrunde.rules.stacko.table import SEATS, Action, HistoryEntry, RoundEnd, StackoSeatView, StackoState, actor
+from tafelrunde.rules.stacko.table import (
+    SEATS,
+    Action,
+    HistoryEntry,
+    RoundEnd,
+    StackoSeatView,
+    StackoState,
+    Take,
+    actor,
+)
 from tafelrunde.rules.stacko.tower import run, run_of
 from tafelrunde.wire.stacko.texts import TEXTS
 from tafelrunde.wire.stacko.views import EndedRound, StackoMarks, StackoView
@@ -78,6 +87,10 @@ class StackoCodec(ViewCodec):
     def preview_marks(self, view: StackoSeatView, action: Action) -> StackoMarks:
         """How many parts would be built correctly."""
         return StackoMarks(self.runs(STACKO.try_action(view, action)))
+
+    def cells(self, action: Action) -> list[Cell]:
+        """The place of one's own tower into which a part is taken, as (0, place)."""
+        return [(0, action.place)] if isinstance(action, Take) else []
 
     def runs(self, state: StackoState | StackoSeatView) -> list[int]:
         """How many parts of each tower are built correctly, as far as they are seen."""

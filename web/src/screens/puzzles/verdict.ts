@@ -1,19 +1,28 @@
 /** What is said of a try at a puzzle. */
 
 import type { PuzzleTexts } from "../../texts/puzzles/en";
-import type { PuzzleAnswer } from "../../wire";
+import type { PuzzleAnswer, PuzzlePicture } from "../../wire";
 
 const WIN = 1;
+const DRAW = 0.5;
 
-/** What is asked: to win, or to save a draw. */
-export function questionOf(best: number): keyof PuzzleTexts {
+type Asked = Pick<PuzzlePicture, "best" | "proof">;
+
+/** What is asked: to win, to save a draw, or for the best chance. */
+export function questionOf({ best, proof }: Asked): keyof PuzzleTexts {
+  if (proof === "evaluators") return "ask.best";
   return best === WIN ? "ask.win" : "ask.draw";
 }
 
 /** What a try leads to, beside what there was to be had. */
-export function verdictOf({ right, result, loss }: Pick<PuzzleAnswer, "right" | "result" | "loss">): keyof PuzzleTexts {
+export function verdictOf(
+  { right, result, loss }: Pick<PuzzleAnswer, "right" | "result" | "loss">,
+  proof: Asked["proof"],
+): keyof PuzzleTexts {
+  if (proof === "evaluators") return right ? "right.best" : "wrong.best";
   const isWin = result + loss === WIN;
   if (right) return isWin ? "right.win" : "right.draw";
+  if (result > 0 && result !== DRAW) return "wrong.least";
   if (!isWin) return "wrong.loss.draw";
   return result > 0 ? "wrong.draw" : "wrong.loss";
 }
