@@ -21,8 +21,9 @@ MODULES = {
     "stacko selfplay": "tafelrunde.kernels.stacko.selfplay",
     "chocolate rollout": "tafelrunde.kernels.chocolate.rollout",
     "stacko rollout": "tafelrunde.kernels.stacko.rollout",
+    "stacko deep play": "tafelrunde.kernels.stacko.deep_play",
 }
-"""The kernels by what they are for; Scho K.O. and Schokoly share theirs. The last seven are for bots and values."""
+"""The kernels by what they are for; Scho K.O. and Schokoly share theirs. The last eight are for bots and values."""
 
 
 def warm(kernels: str) -> tuple[float, float]:

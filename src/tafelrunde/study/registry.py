@@ -33,7 +33,9 @@ ANALYSTS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.analyst:ChocolateA
 }
 """What reviews ask about a game: the paths of classes, made with the name of a game."""
 
-PROVERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.prover:ChocolateProver")
+PROVERS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.prover:ChocolateProver") | {
+    STACKO.name: "tafelrunde.study.stacko.prover:StackoProver"
+}
 """What puzzles ask about a game: the paths of classes, made with the name of a game."""
 
 REASONS = dict.fromkeys(COURSES, "tafelrunde.study.chocolate.reasons:find_facts") | {
