@@ -85,9 +85,10 @@ export class HintRun extends Question {
     this.begin();
   }
 
-  /** Where the board shows something. */
+  /** Where the board shows something, each cell once: places may overlap. */
   get cells(): Cells {
-    return this.hint?.cells.flat() ?? [];
+    const found = new Map((this.hint?.cells.flat() ?? []).map((cell) => [cell.join(), cell]));
+    return [...found.values()];
   }
 
   protected send(id: string): void {
