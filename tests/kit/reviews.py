@@ -6,6 +6,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Any
 
+import pytest
 from tests.kit.tables import Kind, dealt, play, states
 
 from tafelrunde.records import replay, scribe
@@ -14,10 +15,19 @@ from tafelrunde.rules.chocolate.schoko import SCHOKO
 from tafelrunde.rules.core import Seat
 from tafelrunde.rules.games import GAMES
 from tafelrunde.study.breakdown import SideReview
+from tafelrunde.study.chocolate import analyst as chocolate_analyst
 from tafelrunde.study.evaluator import result, sides
 from tafelrunde.study.review import Depth, Review, Reviewer
+from tafelrunde.study.stacko.analyst import StackoAnalyst
 
 NAMES = ("Ada", "Bo", "Cem", "Dee")
+
+
+def limit_hints(patch: pytest.MonkeyPatch, evaluations: int) -> None:
+    """Let hints look at few positions: what holds for them holds for many."""
+    for game in chocolate_analyst.HINT_EVALUATIONS:
+        patch.setitem(chocolate_analyst.HINT_EVALUATIONS, game, evaluations)
+    patch.setattr(StackoAnalyst, "hint_evaluations", evaluations)
 
 
 class Whim:

@@ -4,26 +4,25 @@ import pickle
 from random import Random
 
 import pytest
-from tests.kit.reviews import record_of
+from tests.kit.reviews import limit_hints, record_of
 from tests.kit.tables import OURS
 
 from tafelrunde.records import notation, replay
 from tafelrunde.records.record import EarlyEnd
 from tafelrunde.rules.games import GAMES
-from tafelrunde.study import hint
 from tafelrunde.study.hint import AS_GOOD, Adviser
 from tafelrunde.study.registry import find_reasons
 from tafelrunde.study.verdict_facts import choose_facts
 
 PLIES = 9
-FEW = {"schoko": 60, "schokoly": 60, "stacko": 60}
+FEW = 60
 KINDS = [kind for number, kind in enumerate(OURS) if kind.game not in {each.game for each in OURS[:number]}]
 
 
 @pytest.fixture(autouse=True)
 def _little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few worlds: what holds for them holds for many."""
-    monkeypatch.setattr(hint, "EVALUATIONS", FEW)
+    limit_hints(monkeypatch, FEW)
 
 
 def position(kind: object, seed: int) -> tuple[str, object, int]:

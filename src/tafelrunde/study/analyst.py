@@ -1,4 +1,4 @@
-"""What a review has to know of a game besides its value: its chance events, the actions worth a look, exact ends."""
+"""What reviews and hints have to know of a game besides its value: chance events, actions worth a look, exact ends."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ class Valuer(Protocol):
 
 
 class Analyst(Protocol):
-    """The part of a game in reviews."""
+    """The part of a game in reviews and hints. A hint looks at so many positions, in about two seconds of one core."""
 
     quick: ReviewWork
     full: ReviewWork
+    hint_evaluations: int
 
     def sort_draws(self, state: Any) -> Any:  # noqa: ANN401 - each game has its own state
         """The state with what is still to be drawn in a fixed order: no value may depend on it."""

@@ -24,10 +24,6 @@ from tafelrunde.study.verdicts import Interval, own_error
 RIVALS = 5
 """So many others are compared with what looks best at a glance."""
 
-EVALUATIONS = {"schoko": 500, "schokoly": 450, "stacko": 220}
-USUAL_EVALUATIONS = 200
-"""In so many positions at most, which takes about two seconds of one core."""
-
 MOST_WORLDS = 48
 COUNTS = 300_000
 """An exact search of the end is given up after so many counts."""
@@ -101,7 +97,7 @@ class Adviser:
         [world] = worlds(self.game, view, 1, "phase")
         tau = own_error(self.game.name, self.evaluator.name, self.evaluator.phase(world))
         question = Question(len(view.history), view.seat, self.team(view), view, actions, tau)
-        evaluations = EVALUATIONS.get(self.game.name, USUAL_EVALUATIONS)
+        evaluations = self.analyst.hint_evaluations
         number = 2 if question.is_forced else decisions.world_count(1, RIVALS, evaluations, MOST_WORLDS)
         self.meter.expected = number * (1 + len(actions))
         return decisions.judge(question, self.meter, number, "hint")

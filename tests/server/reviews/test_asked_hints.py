@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.kit.reviews import limit_hints
 from tests.server.kit import Guest, begin, serving, words
 from tests.server.worlds import KINDS, acted, other_world, some_word, started
 
@@ -17,7 +18,6 @@ from tafelrunde.server.reviews import asked_hints, review_process
 from tafelrunde.server.reviews.asked_hints import pickle_view
 from tafelrunde.server.reviews.frames import HintJob, encode_message
 from tafelrunde.server.reviews.worker import ReviewWorker
-from tafelrunde.study import hint
 from tafelrunde.wire import messages
 from tafelrunde.wire.hints import HintStep
 from tafelrunde.wire.messages import CoachNews, HintNews, Refused
@@ -133,7 +133,7 @@ def test_worlds_that_look_the_same_to_a_seat_give_it_the_same_bytes(
     game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """V2: a hint is found from the view alone, and so is what the coach says."""
-    monkeypatch.setattr(hint, "EVALUATIONS", dict.fromkeys(("schoko", "schokoly", "stacko"), 30))
+    limit_hints(monkeypatch, 30)
     rng = Random(7)
     table = started(game, seats, 7)
     for _ in range(2 * seats + 3):

@@ -30,14 +30,16 @@ FULL = {
     "schoko": ReviewWork(evaluations=5_000, rivals=4, again=8_000, again_rivals=10, counts=1_000_000),
     "schokoly": ReviewWork(evaluations=2_500, rivals=2, again=3_000, again_rivals=8, counts=300_000),
 }
+HINT_EVALUATIONS = {"schoko": 500, "schokoly": 450}
 
 
 class ChocolateAnalyst:
-    """The part of `schoko` or `schokoly` in reviews."""
+    """The part of `schoko` or `schokoly` in reviews and hints."""
 
     def __init__(self, game: str) -> None:
         self.course = COURSES[game]
         self.quick, self.full = QUICK[game], FULL[game]
+        self.hint_evaluations = HINT_EVALUATIONS[game]
 
     def sort_draws(self, state: ChocolateState) -> ChocolateState:
         """The state with the pile in canonical listing."""

@@ -19,9 +19,10 @@ FULL = ReviewWork(evaluations=1_500, rivals=2, again=3_000, again_rivals=5, coun
 
 
 class StackoAnalyst:
-    """The part of Stacko in reviews."""
+    """The part of Stacko in reviews and hints."""
 
     quick, full = QUICK, FULL
+    hint_evaluations = 220
 
     def __init__(self, game: str) -> None:
         self.game = game
