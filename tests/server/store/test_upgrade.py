@@ -138,7 +138,7 @@ def pages(connection: Connection, most: int) -> None:
         ("postgresql://stranger:secret@127.0.0.1:{port}/postgres", "rejected this user"),
         ("postgresql://tafelrunde:secret@127.0.0.1:1/postgres", "does not answer"),
         ("postgresql://tafelrunde:secret@127.0.0.1:port/postgres", "cannot be read: write"),
-        ("mysql://tafelrunde:secret@127.0.0.1/postgres", "not a database we know"),
+        ("mysql://tafelrunde:secret@127.0.0.1/postgres", "not a known kind of database"),
     ],
 )
 async def test_a_wrong_url_is_explained_without_its_password(postgres: Postgres, url: str, sentence: str) -> None:
