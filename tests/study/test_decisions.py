@@ -31,19 +31,19 @@ def question(view: Any, actions: tuple[Any, ...], tau: float | None = 0.01) -> Q
     return Question(0, view.seat, view.seat - 1, view, actions, tau)
 
 
-def finishing() -> Any:  # noqa: ANN401 - a view of Stacko
+def finishing(turns: int) -> Any:  # noqa: ANN401 - a view of Stacko
     """What seat 1 sees, who can finish its tower in the second round, and so win, by taking into place 10."""
     towers = ((39, 35, 31, 27, 23, 19, 15, 11, 7, 40), (38, 36, 34, 32, 30, 28, 26, 24, 22, 37))
     offer, placed = 3, {3, *towers[0], *towers[1]}
     talon = tuple(part for part in PARTS if part not in placed)
     dealt = start(Kind("stacko", 2), 1)
-    state = replace(dealt, towers=towers, offer=offer, talon=talon, turns=1, points=((25, 25),))
+    state = replace(dealt, towers=towers, offer=offer, talon=talon, turns=turns, points=((25, 25),))
     return STACKO.view(state, 1)
 
 
 def test_a_planted_blunder_is_named() -> None:
-    """V6: who puts the part that wins the match into another place."""
-    view, good, bad = finishing(), Take(10), Take(1)
+    """V6: who puts the part that wins the match into the lowest place, in the last turn of all (T8)."""
+    view, good, bad = finishing(turns=199), Take(10), Take(1)
     found = judge(question(view, (bad, good)), find_evaluator("stacko"), 48, "")
     assert found.regret > 0.1
     assert DecisionVerdict.BLUNDER == found.verdict
