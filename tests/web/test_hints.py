@@ -52,7 +52,7 @@ def test_hints_are_counted_at_the_end(ada: Visitor) -> None:
 
 def test_there_is_no_button_where_somebody_else_plays(ada: Visitor, visit: Visit) -> None:
     """V11: the server says so, and the page follows it."""
-    bob = visit("Bob")
+    bob = visit()
     gathered([ada, bob], most=2)
     ada.see(".bar").wait_for()
     expect(button(ada, "Hint")).to_have_count(0)
