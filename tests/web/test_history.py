@@ -8,7 +8,7 @@ from tests.server.kit import wait_for
 from tests.web.conftest import Visit
 from tests.web.kit import PHONE, Visitor
 
-LISTED = "main ul > li"
+LISTED = "main > ul > li"
 
 
 def lose(visitor: Visitor, game: str) -> None:
@@ -48,9 +48,9 @@ def test_games_are_listed_and_filtered(visit: Visit, size: object) -> None:
     expect(rows.first).to_contain_text("(bot)")
     expect(rows.first).to_contain_text("Lost")
     expect(rows.first).to_contain_text("Not reviewed yet")
-    ada.page.get_by_label("Game", exact=True).select_option("schoko")
+    ada.page.get_by_role("combobox", name="Game").select_option("schoko")
     expect(rows).to_have_count(1)
-    ada.page.get_by_label("Result").select_option("won")
+    ada.page.get_by_role("combobox", name="Result").select_option("won")
     expect(ada.see("main .empty")).to_contain_text("No game matches")
     ada.tap("Show all games")
     expect(rows).to_have_count(2)

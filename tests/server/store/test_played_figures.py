@@ -80,3 +80,16 @@ async def test_opponents_are_told_apart_and_partners_are_none(address: str) -> N
         assert expected == list(found.opponents)
         await store.people.delete("bob", 9)
         assert ["greedy"] == [each.bot for each in (await store.played_figures.read(MINE, 5)).opponents]
+
+
+async def test_figures_are_of_the_wanted_games(address: str) -> None:
+    """Whichever filter is set: by opponent, by name, by result."""
+    async with await open_store(address) as store:
+        await arrive(store)
+        await played(store, GAME)
+        await played(store, replace(GAME, table="t2", result=0.0), SEATS[0], BOT)
+        for wanted in (replace(MINE, opponent=("bob", "")), replace(MINE, search="BOB"), replace(MINE, result="won")):
+            found = await store.played_figures.read(wanted, 5)
+            assert ["Bob"] == [each.name for each in found.opponents]
+        found = await store.played_figures.read(replace(MINE, opponent=("", "greedy")), 5)
+        assert ["greedy"] == [each.bot for each in found.opponents]

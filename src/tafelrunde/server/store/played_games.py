@@ -188,8 +188,8 @@ class PlayedGames:
 
 
 def conditions(wanted: GameQuery) -> Iterator[ColumnElement[bool]]:
-    """What makes a row one of the wanted ones."""
-    row, seat = played_game.c, played_seat.c
+    """What makes a row one of the wanted ones. Opponents are looked up apart from the seats that a query may have."""
+    row, seat = played_game.c, played_seat.alias("opponent").c
     yield row.person == wanted.person
     if wanted.game is not None:
         yield row.game == wanted.game
