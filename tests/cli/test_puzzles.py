@@ -33,7 +33,6 @@ def test_a_false_answer_is_told_with_its_line(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("make", "stacko"), "There are no puzzles of stacko; there are puzzles of schoko, schokoly."),
         (("make", "chess"), 'There is no game "chess"'),
         (("make", "schoko", "--count", 0), "--count"),
         (("check", "nowhere.jsonl"), "nowhere.jsonl: There is no such file."),
