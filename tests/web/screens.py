@@ -264,7 +264,7 @@ def home(visitor: Visitor) -> None:
     early(visitor, "stacko")
     visitor.go("/")
     visitor.see("article .main:enabled").first.wait_for()
-    visitor.see("li a").first.wait_for()
+    visitor.see("li a[href^='/table/']").first.wait_for()
 
 
 def account(visitor: Visitor) -> None:

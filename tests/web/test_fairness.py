@@ -211,10 +211,10 @@ def test_a_word_is_revealed_from_the_home_page_too(ada: Visitor, visit: Visit) -
     opened(ada)
     joined(ada, bob)
     bob.go("/")
-    expect(bob.see("li a")).to_contain_text("everyone is here")
+    expect(bob.see("main li a[href^='/table/']")).to_contain_text("everyone is here")
     button(ada, "Deal and start").click()
     ada.see(".table").wait_for()
-    expect(bob.see("main li a").first).not_to_contain_text("everyone is here")
+    expect(bob.see("main li a[href^='/table/']").first).not_to_contain_text("everyone is here")
 
 
 def test_several_on_one_device_all_add_a_word(ada: Visitor) -> None:
