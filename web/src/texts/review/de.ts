@@ -163,7 +163,7 @@ export const de: ReviewTexts = {
   "reason.colour": "Die Hand hat {best} Stücke dieser Farbe, aber nur {played} der genannten.",
   "reason.joined": "Er verbindet {groups} Gruppen: Die größte hat dann {best} Stücke statt {played}.",
   "reason.group": "Die größte Gruppe hat dann {best} Stücke statt {played}.",
-  "reason.cut": "Er verkleinert die größte Gruppe von {who} von {before} Stücken auf {best}; nach dem gespielten Zug hat sie {played}.",
+  "reason.cut": "Er verkleinert die größte Gruppe von {who} von {before} Stücken auf {best}; nach dem anderen Zug hat sie {played}.",
   "reason.rival": "Er lässt {who} eine größte Gruppe von {best} Stücken statt {played}.",
   "reason.area": "Er gewinnt neutrale Flächen von zusammen {best} Stücken statt {played}.",
   "reason.rival_area": "Er lässt den anderen neutrale Flächen von zusammen {best} Stücken statt {played}.",

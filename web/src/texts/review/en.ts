@@ -161,7 +161,7 @@ export const en = {
   "reason.colour": "The hand has {best} pieces of that colour, but only {played} of the one that was named.",
   "reason.joined": "It joins {groups} groups: the largest then has {best} pieces instead of {played}.",
   "reason.group": "The largest group then has {best} pieces instead of {played}.",
-  "reason.cut": "It cuts the largest group of {who} from {before} pieces to {best}; after the move that was played it has {played}.",
+  "reason.cut": "It cuts the largest group of {who} from {before} pieces to {best}; after the other move it has {played}.",
   "reason.rival": "It leaves {who} a largest group of {best} pieces instead of {played}.",
   "reason.area": "It wins neutral areas of {best} pieces in all instead of {played}.",
   "reason.rival_area": "It leaves the others neutral areas of {best} pieces in all instead of {played}.",

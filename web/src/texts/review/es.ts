@@ -163,7 +163,7 @@ export const es: ReviewTexts = {
   "reason.colour": "La mano tiene {best} onzas de ese color, pero solo {played} del nombrado.",
   "reason.joined": "Une {groups} grupos: el mayor tiene entonces {best} onzas en vez de {played}.",
   "reason.group": "El grupo mayor tiene entonces {best} onzas en vez de {played}.",
-  "reason.cut": "Reduce el grupo mayor de {who} de {before} onzas a {best}; tras la jugada hecha tiene {played}.",
+  "reason.cut": "Reduce el grupo mayor de {who} de {before} onzas a {best}; tras la otra jugada tiene {played}.",
   "reason.rival": "Deja a {who} un grupo mayor de {best} onzas en vez de {played}.",
   "reason.area": "Gana zonas neutrales de {best} onzas en total en vez de {played}.",
   "reason.rival_area": "Deja a los demás zonas neutrales de {best} onzas en total en vez de {played}.",

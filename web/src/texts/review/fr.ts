@@ -163,7 +163,7 @@ export const fr: ReviewTexts = {
   "reason.colour": "La main a {best} carrés de cette couleur, mais seulement {played} de celle qui a été nommée.",
   "reason.joined": "Il réunit {groups} groupes : le plus grand a alors {best} carrés au lieu de {played}.",
   "reason.group": "Le plus grand groupe a alors {best} carrés au lieu de {played}.",
-  "reason.cut": "Il réduit le plus grand groupe de {who} de {before} carrés à {best} ; après le coup joué, il en a {played}.",
+  "reason.cut": "Il réduit le plus grand groupe de {who} de {before} carrés à {best} ; après l’autre coup, il en a {played}.",
   "reason.rival": "Il laisse à {who} un plus grand groupe de {best} carrés au lieu de {played}.",
   "reason.area": "Il gagne des zones neutres de {best} carrés en tout au lieu de {played}.",
   "reason.rival_area": "Il laisse aux autres des zones neutres de {best} carrés en tout au lieu de {played}.",

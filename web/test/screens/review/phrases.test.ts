@@ -97,7 +97,7 @@ test("a reason is told with its figures, and with the name of the seat in them",
   const figures = { seat: 2, best: 4, played: 9, before: 8 };
   expect(reasonSentences([{ kind: "cut", figures, cells: [[1, 2]] }], (seat) => `Bot ${seat}`)).toEqual([
     {
-      text: "It cuts the largest group of Bot 2 from 8 pieces to 4; after the move that was played it has 9.",
+      text: "It cuts the largest group of Bot 2 from 8 pieces to 4; after the other move it has 9.",
       cells: [[1, 2]],
     },
   ]);
