@@ -157,7 +157,7 @@ def test_a_game_that_goes_on_is_not_reviewed(ada: Visitor) -> None:
     """A sentence says why (V11)."""
     table = gathered([ada], bots=1, most=ACTIONS)
     ada.page.goto(f"/review/{table}")
-    expect(ada.see("[role=alert]").first).to_contain_text("A game can be reviewed when it is over")
+    expect(ada.see("[role=alert]").first).to_contain_text("A game can be reviewed once it is over")
     ada.complaints.clear()  # the browser itself says that a request was refused
 
 
