@@ -1,6 +1,7 @@
 """Backups and moves: everything arrives, as of one moment, and nothing is written over."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -51,7 +52,7 @@ async def test_a_damaged_database_is_not_backed_up(file: Path, tmp_path: Path) -
         for number in range(1, 101):
             await store.append("t", number, 5, b"x" * 3000)
     with file.open("r+b") as pages:
-        pages.seek(60 * 4096)
+        pages.seek(-30 * 4096, os.SEEK_END)  # where the entries are, far from the schema
         pages.write(b"\xff" * 4096 * 20)
     backup = tmp_path / "backups" / "backup.sqlite"
     backup.parent.mkdir()
