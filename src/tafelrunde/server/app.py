@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 from collections.abc import AsyncIterator
+from functools import partial
 from importlib.metadata import version
 from multiprocessing import parent_process
 from threading import Thread
@@ -72,47 +73,50 @@ LONGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
+@contextlib.asynccontextmanager
+async def run_services(
+    settings: Settings, engine: BotEngine | None, now: Now | None, app: Litestar
+) -> AsyncIterator[None]:
+    """All that runs beside the calls, as long as the application does."""
+    pool = BotPool(settings.bots or default_size(settings.workers), idle=settings.idle)
+    async with await open_store(settings.place) as store, pool if engine is None else contextlib.nullcontext():
+        runtime = Runtime(
+            store,
+            engine or pool,
+            now or SteadyTime(),
+            pulse=settings.pulse,
+            pause=settings.pause,
+            listeners=[PlayedGameListener(), DailyResults()],
+        )
+        runtime.metrics.mirror(BotMetrics(pool))
+        app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
+        runtime.metrics.mirror(ReviewMetrics(app.state.services.reviews))
+        await runtime.start()
+        await app.state.services.reviews.start()
+        app.state.services.review_backlog.start()
+        keep_drawing(app.state.services)
+        keep_playing(app.state.services)
+        sweep(app.state.services)
+        attend(app.state.services)
+        metrics_refresh.publish(app.state.services)
+        try:
+            yield
+        finally:
+            await app.state.services.record_checks.stop()
+            await app.state.services.reviews.stop()
+            await app.state.services.hints.stop()
+            await runtime.stop()
+
+
 def build(settings: Settings, engine: BotEngine | None = None, now: Now | None = None) -> Litestar:
     """The application with these settings; it opens the store when it starts, and closes it when it stops.
 
     The time is that of the machine, as far as the server runs (see live/monotonic_time.py), unless another is given.
     """
-
-    @contextlib.asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        pool = BotPool(settings.bots or default_size(settings.workers), idle=settings.idle)
-        async with await open_store(settings.place) as store, pool if engine is None else contextlib.nullcontext():
-            runtime = Runtime(
-                store,
-                engine or pool,
-                now or SteadyTime(),
-                pulse=settings.pulse,
-                pause=settings.pause,
-                listeners=[PlayedGameListener(), DailyResults()],
-            )
-            runtime.metrics.mirror(BotMetrics(pool))
-            app.state.services = Services(settings, store, runtime, key(settings.secret, settings.data))
-            runtime.metrics.mirror(ReviewMetrics(app.state.services.reviews))
-            await runtime.start()
-            await app.state.services.reviews.start()
-            app.state.services.review_backlog.start()
-            keep_drawing(app.state.services)
-            keep_playing(app.state.services)
-            sweep(app.state.services)
-            attend(app.state.services)
-            metrics_refresh.publish(app.state.services)
-            try:
-                yield
-            finally:
-                await app.state.services.record_checks.stop()
-                await app.state.services.reviews.stop()
-                await app.state.services.hints.stop()
-                await runtime.stop()
-
     app = Litestar(
         route_handlers=[api(), ws, site.health, site.ready, site.metrics, site.notice, site.notice_style, site.page],
         dependencies={"services": Provide(services_of, sync_to_thread=False)},
-        lifespan=[life],
+        lifespan=[partial(run_services, settings, engine, now)],
         exception_handlers={
             Refusal: refusal.refusal_response,
             HTTPException: refusal.http,
